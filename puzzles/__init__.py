@@ -1,0 +1,1 @@
+"""The rules, solvers, sheets and grading of Muggins: pure functions of their arguments."""

@@ -1,0 +1,1 @@
+"""Cribbage: cards, counting, and the exact value of every discard."""
