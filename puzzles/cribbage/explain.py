@@ -26,8 +26,8 @@ Details. Points are those that the kept cards make without a starter.
 ``flush-broken``            the other keeps the flush ``cards``, ``points`` points
 ``pair-broken``             the other keeps the pair ``cards`` together
 ``fifteens-lost``           the choice keeps ``fifteens`` fifteens, the other ``other_fifteens``
-``fewer-cuts``              the choice makes ``now`` already and ``helped`` of the ``starters`` cuts help; the other makes
-                            ``other_now``, no more, but ``other_helped`` cuts help
+``fewer-cuts``              the choice makes ``now`` already and ``helped`` of the ``starters`` cuts help; the other
+                            makes ``other_now``, no more, but ``other_helped`` cuts help
 ``five-given-away``         the opponent's crib gets the five ``cards``
 ``pair-given-away``         the opponent's crib gets the pair ``cards``
 ``fifteen-given-away``      the opponent's crib gets a fifteen, ``cards``
