@@ -125,13 +125,20 @@ class ClusterService(Service):
 
     def __init__(self, directory: Path) -> None:
         self._nodes = [self._node(directory / str(number)) for number in range(3)]
+        try:
+            self._join()
+        except BaseException:
+            self.stop()
+            raise
+        self.address = "redis+cluster://" + ",".join(f"127.0.0.1:{node.port}" for node in self._nodes)
+
+    def _join(self) -> None:
         for number, node in enumerate(self._nodes):
             node.client.execute_command("CLUSTER", "ADDSLOTSRANGE", 16384 * number // 3, 16384 * (number + 1) // 3 - 1)
         for node in self._nodes[1:]:
             bus = int(node.client.config_get("cluster-port")["cluster-port"])
             self._nodes[0].client.execute_command("CLUSTER", "MEET", "127.0.0.1", node.port, bus)
         until(self._is_whole, what="the cluster's forming")
-        self.address = "redis+cluster://" + ",".join(f"127.0.0.1:{node.port}" for node in self._nodes)
 
     @staticmethod
     def _node(directory: Path) -> RedisService:
@@ -139,8 +146,8 @@ class ClusterService(Service):
         return RedisService(directory, "--cluster-enabled", "yes", "--cluster-port", str(free_port()))
 
     def _is_whole(self) -> bool:
-        states = [node.client.execute_command("CLUSTER", "INFO") for node in self._nodes]
-        return all(state["cluster_state"] == "ok" and state["cluster_known_nodes"] == "3" for state in states)
+        states = [str(node.client.execute_command("CLUSTER", "INFO")) for node in self._nodes]
+        return all("cluster_state:ok" in state and "cluster_known_nodes:3" in state for state in states)
 
     def flush(self) -> None:
         for node in self._nodes:
@@ -192,10 +199,15 @@ class DroppingProxy:
                 client, _ = self._listener.accept()
             except OSError:
                 return
-            server = self._connect()
+            threading.Thread(target=self._relay, args=(client,), daemon=True).start()
+
+    def _relay(self, client: socket.socket) -> None:
+        with client, self._connect() as server:
             doomed = threading.Event()
-            for source, target, is_request in ((client, server, True), (server, client, False)):
-                threading.Thread(target=self._pump, args=(source, target, doomed, is_request), daemon=True).start()
+            requests = threading.Thread(target=self._pump, args=(client, server, doomed, True), daemon=True)
+            requests.start()
+            self._pump(server, client, doomed, False)
+            requests.join()
 
     def _pump(self, source: socket.socket, target: socket.socket, doomed: threading.Event, is_request: bool) -> None:
         try:
