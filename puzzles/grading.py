@@ -17,4 +17,5 @@ def score_of(loss: float) -> int:
     >>> score_of(0), score_of(1), score_of(0.27)
     (100, 50, 83)
     """
-    return round(FULL_SCORE * 2.0**-loss)
+    exact: float = FULL_SCORE * 2.0**-loss
+    return round(exact)

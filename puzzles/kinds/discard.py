@@ -12,11 +12,11 @@ from puzzles.cribbage.cards import DECK, Card, canonical_cards, card_text, cards
 from puzzles.cribbage.counting import score
 from puzzles.cribbage.discards import CribOwner, Discard
 from puzzles.cribbage.explain import Reason, explain
-from puzzles.cribbage.game import SIX, Game
+from puzzles.cribbage.game import SIX, Game, game_of_cards
 from puzzles.days import day_number
 from puzzles.errors import IllegalError
 from puzzles.grading import FULL_SCORE, loss_of, score_of
-from puzzles.kinds.contract import Graded, position_of
+from puzzles.kinds.contract import Graded, Sheet, position_of
 from puzzles.seeds import commitment
 from puzzles.stream import Stream
 
@@ -88,13 +88,9 @@ class DiscardPosition(Struct, frozen=True):
     choices: tuple[Choice, ...]
 
 
-class DiscardSheet(Struct, frozen=True):
-    """A day's ten positions; see :class:`puzzles.kinds.contract.Sheet`."""
+class DiscardSheet(Sheet, frozen=True):
+    """A day's ten positions."""
 
-    kind: str
-    version: str
-    day: str
-    commitment: str
     positions: tuple[DiscardPosition, ...]
 
 
@@ -142,6 +138,7 @@ class DiscardVerdict(Struct, frozen=True):
         loss: Points given away.
         score: 0 to 100.
         margin: Points between the best choice and the second.
+        deals: How many deals of the opponent's hand and the starter the mean crib is taken over.
         choices: All choices, best first.
         reasons: Why, as codes with figures; see :mod:`puzzles.cribbage.explain`.
     """
@@ -154,6 +151,7 @@ class DiscardVerdict(Struct, frozen=True):
     loss: float
     score: int
     margin: float
+    deals: int
     choices: tuple[VerdictChoice, ...]
     reasons: tuple[Reason, ...]
 
@@ -284,6 +282,7 @@ def verdict_of(position: DiscardPosition, thrown: tuple[str, ...], *, n: int | N
         loss=chosen.loss,
         score=chosen.score,
         margin=choices[1].loss,
+        deals=game_of_cards(len(position.cards)).deals,
         choices=tuple(choices),
         reasons=tuple(explain(position.crib, choices, chosen)),
     )

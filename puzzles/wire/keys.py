@@ -6,7 +6,7 @@ All keys of one kind on one day share the hash tag ``{day:kind}``, so that scrip
 from datetime import date
 from typing import NamedTuple
 
-__all__ = ["PREFIX", "UNCLOSED", "SheetKeys", "profile", "token"]
+__all__ = ["PREFIX", "UNCLOSED", "SheetKeys", "name", "profile", "token"]
 
 PREFIX = "muggins:"
 
@@ -73,3 +73,8 @@ def token(token_hash: str) -> str:
 def profile(player: str) -> str:
     """Return the key of the hash that holds what is known about a player."""
     return PREFIX + "player:" + player
+
+
+def name(text: str) -> str:
+    """Return the key of the string that holds the id of the player who bears a name, whatever its letters' case."""
+    return PREFIX + "name:" + text.casefold()

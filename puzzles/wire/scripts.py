@@ -4,6 +4,7 @@ Each is atomic, idempotent, and touches keys of one hash tag only. Numbers come 
 """
 
 from collections.abc import Sequence
+from datetime import datetime
 from importlib.resources import files
 from typing import Any, Literal
 
@@ -20,9 +21,11 @@ __all__ = [
     "HISTOGRAM",
     "OPEN",
     "SETTLE",
+    "STATISTICS",
     "BoardReply",
     "Call",
     "RunReply",
+    "StandingStatistics",
     "answer_call",
     "board_call",
     "board_reply",
@@ -32,6 +35,8 @@ __all__ = [
     "open_call",
     "run_reply",
     "settle_call",
+    "statistics_call",
+    "statistics_reply",
     "tallies",
 ]
 
@@ -47,6 +52,7 @@ ANSWER = _text("answer.lua")
 SETTLE = _text("settle.lua")
 BOARD = _text("board.lua")
 HISTOGRAM = _text("histogram.lua")
+STATISTICS = _text("statistics.lua")
 
 
 class Call(Struct, frozen=True):
@@ -73,7 +79,21 @@ class BoardReply(Struct, frozen=True):
     around: BoardStretch
 
 
-def milliseconds(instant: Any) -> int:
+class StandingStatistics(Struct, frozen=True):
+    """The numbers of a board while it lives: how many runs, the sum of their standings, the histogram, the choices."""
+
+    runs: int
+    total: int
+    histogram: tuple[Bin, ...]
+    positions: tuple[PositionTally, ...]
+
+    @property
+    def mean(self) -> float | None:
+        """The mean standing, null where there is no run."""
+        return self.total / self.runs if self.runs else None
+
+
+def milliseconds(instant: datetime) -> int:
     """Return an aware datetime as epoch milliseconds."""
     return round(instant.timestamp() * 1000)
 
@@ -153,6 +173,22 @@ def histogram_reply(reply: Sequence[Any], *, top: int) -> tuple[Bin, ...]:
     """Read the reply of :data:`HISTOGRAM`."""
     bins = histogram((), top=top)
     return tuple(Bin(one.low, one.high, int(runs)) for one, runs in zip(bins, reply, strict=True))
+
+
+def statistics_call(keys: SheetKeys, *, top: int) -> Call:
+    """Read the numbers of the board, with standings from 0 to ``top``, and of what was chosen."""
+    return Call([keys.board, keys.tally], histogram_call(keys, top=top).args)
+
+
+def statistics_reply(reply: Sequence[Any], *, top: int, positions: int) -> StandingStatistics:
+    """Read the reply of :data:`STATISTICS`."""
+    size, total, counts, fields = reply
+    return StandingStatistics(
+        runs=int(size),
+        total=int(total),
+        histogram=histogram_reply(counts, top=top),
+        positions=tallies(dict(zip(fields[::2], fields[1::2], strict=True)), positions=positions),
+    )
 
 
 def tallies(fields: dict[str, str], *, positions: int) -> tuple[PositionTally, ...]:
