@@ -7,7 +7,6 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 import httpx
-import pytest
 import pytest_asyncio
 
 from api.app import create_app

@@ -75,7 +75,8 @@ def test_many_who_want_it_at_once_wait_for_one_builder(tmp_path: Path, builds: l
 
 def test_a_killed_builder_holds_nobody_up(tmp_path: Path, builds: list[int]) -> None:
     program = (
-        "import sys, time; from pathlib import Path; from workers import lookups; from puzzles.cribbage.game import FIVE;"
+        "import sys, time; from pathlib import Path; from workers import lookups; "
+        "from puzzles.cribbage.game import FIVE;"
         "lookups.build_lookup = lambda *_: time.sleep(60); lookups.open_solver(FIVE, Path(sys.argv[1]))"
     )
     builder = subprocess.Popen([sys.executable, "-c", program, tmp_path])

@@ -4,6 +4,7 @@ import os
 import subprocess
 import threading
 from collections.abc import Iterator
+from concurrent.futures import Future
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -54,8 +55,6 @@ class Ready:
         self._data = data
 
     def submit(self, _task: Task):
-        from concurrent.futures import Future
-
         future: Future[bytes] = Future()
         future.set_result(self._data)
         return future
