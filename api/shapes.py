@@ -67,10 +67,19 @@ def instant(when: datetime | int) -> str:
     return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
+def _whole_lines(*texts: str) -> None:
+    # In a schema's pattern "$" is the end; in Python's it also stands before a last line feed.
+    if any(text.endswith("\n") for text in texts):
+        raise ValueError("a line feed stands at the end of an identifier")
+
+
 class Opening(Struct, frozen=True, forbid_unknown_fields=True):
     """Opens the day's ranked run."""
 
     attempt: Attempt
+
+    def __post_init__(self) -> None:
+        _whole_lines(self.attempt)
 
 
 class Answering(Struct, frozen=True, forbid_unknown_fields=True):
@@ -78,6 +87,9 @@ class Answering(Struct, frozen=True, forbid_unknown_fields=True):
 
     attempt: Attempt
     sheet: SheetHash
+
+    def __post_init__(self) -> None:
+        _whole_lines(self.attempt, self.sheet)
 
 
 class RunSummary(Struct, frozen=True):
