@@ -23,7 +23,7 @@ export class Centre {
     const deck = h("div", { class: "pile deck", "aria-hidden": "true" }, h("div", { class: "pile-cards" }, this.stack, this.starter), this.deckLabel);
     const plate = h("div", { class: `plate ${crib}` },
       h("div", { class: "plate-metal" }, h("span", { class: "crib-arrow", "aria-hidden": "true" }), name),
-      h("div", { class: "plate-line" }, line, extra && h("span", { class: "plate-extra" }, ` ${extra}`)));
+      h("div", { class: "plate-line" }, line, " ", extra && h("span", { class: "plate-extra" }, extra)));
     const pile = h("div", { class: `pile crib ${crib}`, "aria-hidden": "true" }, this.slot, h("div", { class: "pile-label" }, _("crib")));
     this.place.replaceChildren(h("div", { class: "centre" }, deck, plate, pile));
   }

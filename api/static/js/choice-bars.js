@@ -18,10 +18,11 @@ export function choiceBars(choices, crib, { mine = null, choose }) {
   const rows = choices.map((choice, n) => {
     const own = mine !== null && choice.cards.join() === mine.join();
     const solid = crib === "own" ? [0, choice.hand] : [Math.min(0, choice.total), choice.total];
-    const parts = [h("span", { class: "bar-hand", css: { left: at(Math.min(...solid)), width: width(...solid) } })];
+    const parts = [crib === "opponent" && h("span", { class: "bar-whole", css: { left: at(0), width: width(0, choice.hand) } }),
+      h("span", { class: "bar-hand", css: { left: at(Math.min(...solid)), width: width(...solid) } })];
     const other = crib === "own" ? [choice.hand, choice.total] : [choice.total, choice.hand];
     if (crib === "own" || choice.total >= 0) parts.push(h("span", { class: `bar-crib ${crib}`, css: { left: at(other[0]), width: width(...other) } }));
-    else parts.splice(0, 1, h("span", { class: `bar-crib ${crib}`, css: { left: at(choice.total), width: width(choice.total, choice.hand) } }));
+    else parts.splice(1, 1, h("span", { class: `bar-crib ${crib}`, css: { left: at(choice.total), width: width(choice.total, choice.hand) } }));
     const marks = [n === 0 && h("span", { class: "chip best" }, _("best")), own && h("span", { class: "chip mine" }, _("you"))];
     const spoken = _("Throw {cards}: hand {hand}, crib {crib}, in all {total}", {
       cards: list(choice.cards.map(cardName)), hand: points(choice.hand), crib: points(choice.crib), total: points(choice.total),

@@ -4,7 +4,7 @@
  */
 
 import { announce, arriveFrom, h } from "./dom.js";
-import { _, list, ngettext } from "./i18n.js";
+import { _, list, ngettext, points } from "./i18n.js";
 import { cardName, readCards } from "./card.js";
 import { countKept } from "./counting.js";
 import { inlineCard, playingCard } from "./playing-card.js";
@@ -86,13 +86,16 @@ export class Hand {
     const head = ngettext("You keep {n} point", "You keep {n} points", total);
     this.count.replaceChildren(
       h("div", { class: "count-main" }, head, " ", h("span", { class: "count-kept", "aria-hidden": "true" }, this.kept.map(inlineCard))),
-      h("div", { class: "count-items" }, parts.length ? parts.map(({ name, points }) => h("span", {}, name, " ", h("b", {}, String(points)))) : _("all of it is in the cut")));
-    if (spoken) announce(`${head}. ${parts.map(({ name, points }) => `${name}: ${points}`).join(", ")}`);
+      h("div", { class: "count-items" }, parts.length ? parts.map((part) => h("span", {}, part.name, " ", h("b", {}, String(part.points)))) : _("all of it is in the cut")));
+    if (spoken) announce(`${head}. ${parts.map((part) => `${part.name}: ${part.points}`).join(", ")}`);
   }
 
-  /** The verdict is out: the count gives its place to a word about what was kept. */
-  settle() {
-    this.count.replaceChildren(h("div", { class: "count-items" }, _("You kept"), " ", h("span", { "aria-hidden": "true" }, this.buttons.filter((button) => !button.matches(".thrown")).map((button) => inlineCard(button.dataset.card)))));
+  /** The verdict is out: the count gives its place to what the kept cards make of all cuts. */
+  settle(verdict) {
+    const { kept, hand } = verdict.choices[verdict.place - 1];
+    this.count.replaceChildren(
+      h("div", { class: "count-main" }, _("You kept"), " ", h("span", { class: "count-kept", "aria-hidden": "true" }, kept.map(inlineCard))),
+      h("div", { class: "count-items" }, _("{hand} points on average over all cuts", { hand: points(hand) })));
   }
 
   key(event) {

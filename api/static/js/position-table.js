@@ -68,6 +68,7 @@ export class PositionTable {
   /** What Enter and the main button do. */
   async act() {
     if (performance.now() - this.since < SETTLE) return;
+    if (this.phase === "invitation") { this.start?.(); return; }
     if (this.phase === "verdict") { this.setPhase("idle"); await this.next(); return; }
     if (this.phase !== "choosing") return;
     if (this.hand.marked.length !== 2) { announce(_("Choose two cards for the crib")); return; }
@@ -103,7 +104,7 @@ export class PositionTable {
       this.centre.receive(verdict.thrown, this.hand.throwMarked(verdict.thrown));
     }
     this.setPhase("verdict");
-    this.hand.settle();
+    this.hand.settle(verdict);
     this.typing.hidden = true;
     this.refresh();
     const cut = bestCut(verdict);

@@ -6,6 +6,7 @@ import { _, dayName, points, whole } from "./i18n.js";
 import { askUntilAnswered, ConnectionLost, Refusal } from "./api.js";
 import { setClock, serverNow } from "./clock.js";
 import { finishView, totalPlate } from "./finish.js";
+import { faceDown } from "./playing-card.js";
 import { PositionTable } from "./position-table.js";
 import { notice, problemText } from "./problems.js";
 import { RunClient } from "./run-client.js";
@@ -79,13 +80,13 @@ function finish() {
   table.setPhase("finished");
   board.show(scores(), null);
   table.hand.place.hidden = true;
-  table.centre.show(totalPlate(run, day));
+  table.centre.show(totalPlate(run, day, review));
   table.actions.replaceChildren();
   showFinish();
   announce(_("All ten played. {score} of 1000, {loss} points given away.", { score: whole(run.score), loss: points(run.loss) }));
 }
 
-function showFinish() { table.paper.replaceChildren(...finishView(run, client, review)); table.paper.scrollTop = 0; }
+function showFinish() { table.paper.replaceChildren(...finishView(run, client)); table.paper.scrollTop = 0; }
 
 async function review(n) {
   try {
@@ -96,7 +97,8 @@ async function review(n) {
     board.show(scores(), run.state === "open" ? run.next?.n ?? n : null, n);
     const lead = h("p", { class: "review-lead" }, h("button", { type: "button", class: "button quiet small-button", onclick: back }, _("Back")), h("span", {}, _("Hand {n}, as you played it", { n })));
     table.showPaper([lead, ...verdictView(reply.verdict)]);
-    table.paper.focus({ preventScroll: true });
+    table.paper.focus({ preventScroll: table.phase !== "finished" });
+    if (table.phase === "finished") table.paper.scrollIntoView({ block: "nearest" });
   } catch (error) {
     table.showPaper([notice(error)]);
   }
@@ -114,6 +116,8 @@ function invite(error = null) {
   table.centre.show(h("div", { class: "invitation" },
     h("p", { class: "invitation-title" }, dayName(day.day)),
     h("p", {}, _("Ten hands, the same for everyone. Throw two cards of each into the crib.")),
+    h("div", { class: "fan", "aria-hidden": "true" }, Array.from({ length: 6 }, () => faceDown())),
+    h("p", { class: "invitation-counts" }, _("Your first run of the day is the one that counts.")),
     error && h("p", { class: "invitation-error", role: "alert" }, problemText(error))));
   const start = h("button", { type: "button", class: "button", onclick: () => begin(start) }, _("Deal"));
   table.actions.replaceChildren(start);
@@ -122,7 +126,7 @@ function invite(error = null) {
     h("blockquote", { class: "reason" }, h("p", {}, _("With the first card the run begins, and your first run of the day is the one that counts."))),
     h("p", {}, _("Each answer is graded by the points it gives away against the best throw: nothing given away scores 100, and every point given away halves it.")),
     h("p", { class: "muted" }, _("You may leave and come back: the run waits until 01:00 UTC of the next day. Thinking time does not count.")));
-  start.focus({ preventScroll: true });
+  table.start = () => begin(start);
 }
 
 async function begin(button) {
