@@ -92,7 +92,6 @@ def static_file(request: AnyRequest, version: str, name: str) -> Response[bytes]
     headers = {
         "cache-control": _IMMUTABLE if version == VERSION else "no-store",
         "vary": "accept-encoding",
-        "x-content-type-options": "nosniff",
     }
     body = asset.plain
     if asset.compressed is not None and "gzip" in request.headers.get("accept-encoding", ""):

@@ -38,12 +38,12 @@ class Catalogue(Struct, frozen=True):
     @property
     def locale(self) -> Locale:
         """Babel's locale, for numbers and dates."""
-        return Locale.parse(self.language)
+        return Locale.parse("en_GB" if self.language == SOURCE_LANGUAGE else self.language)
 
     @property
     def name(self) -> str:
         """The language's name in itself, such as ``Deutsch``."""
-        return (self.locale.get_display_name(self.locale) or self.language).capitalize()
+        return (Locale.parse(self.language).get_display_name() or self.language).capitalize()
 
     def gettext(self, message: str, **values: object) -> Markup:
         """Return the message in this language as safe HTML, its placeholders filled and escaped."""

@@ -4,6 +4,7 @@ New messages are added untranslated, vanished ones are dropped, translations sta
 with what this finds.
 """
 
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -17,6 +18,8 @@ from api.pages.catalogue import LOCALE_DIRECTORY
 __all__ = ["extract", "update"]
 
 API_DIRECTORY: Final = Path(__file__).parent.parent
+# The catalogues are under version control, which knows every date; one that moved would only make noise.
+_FIRST: Final = datetime(2026, 11, 29, tzinfo=UTC)
 _METHODS: Final = [
     ("pages/**.py", "python"),
     ("templates/**.html", "jinja2.ext:babel_extract"),
@@ -26,7 +29,7 @@ _METHODS: Final = [
 
 def extract() -> Catalog:
     """Return every message of the sources, each with the files that use it."""
-    found = Catalog(project="Muggins", charset="utf-8")
+    found = Catalog(project="Muggins", charset="utf-8", creation_date=_FIRST)
     options = {"templates/**.html": {"encoding": "utf-8", "silent": "false", "trimmed": "true"}}
     for name, _line, message, comments, context in extract_from_dir(
         API_DIRECTORY, method_map=_METHODS, options_map=options, comment_tags=("i18n:",)
@@ -42,6 +45,10 @@ def update(path: Path, template: Catalog) -> bool:
     catalogue = read_po(BytesIO(before), locale=language) if before else Catalog(locale=language, project="Muggins")
     catalogue.update(template, no_fuzzy_matching=True)
     catalogue.obsolete.clear()
+    catalogue.fuzzy = False
+    catalogue.header_comment = f"# Muggins in {language}. Texts are found by python -m api.pages.extract."
+    catalogue.last_translator, catalogue.language_team, catalogue.msgid_bugs_address = "", "", ""
+    catalogue.revision_date = _FIRST
     after = BytesIO()
     write_po(after, catalogue, sort_by_file=True, include_lineno=False, ignore_obsolete=True, omit_header=False)
     path.write_bytes(after.getvalue())

@@ -16,6 +16,8 @@ const query = new URLSearchParams(location.search);
 let cards = readCards(query.get("cards") ?? "").cards.filter((card, n, all) => all.indexOf(card) === n).slice(0, 6);
 let crib = query.get("crib") === "opponent" ? "opponent" : "own";
 let asked = "";
+// A link brings its hand along; only who presses the button is led to the result.
+let byHand = false;
 
 const chosen = h("div", { class: "chosen", "aria-label": _("The hand"), role: "group" });
 const buttons = new Map(DECK.map((card) => [card, h("button", { type: "button", "aria-pressed": "false", "aria-label": cardName(card), onclick: () => toggle(card) }, inlineCard(card))]));
@@ -27,7 +29,7 @@ const owner = (value, text) => h("label", {}, h("input", { type: "radio", name: 
 picker.replaceChildren(
   chosen,
   h("div", { class: "deck-picker" }, [..."SHDC"].map((suit) => h("div", { class: "deck-row" }, [...RANKS].map((rank) => buttons.get(rank + suit))))),
-  h("form", { class: "analyse-form", onsubmit: (event) => { event.preventDefault(); analyse(); } },
+  h("form", { class: "analyse-form", onsubmit: (event) => { event.preventDefault(); byHand = true; analyse(); } },
     h("div", { class: "field" }, h("label", { for: "typed-cards" }, _("or type the cards")), typed),
     h("fieldset", { class: "field" }, h("legend", {}, _("Crib")), h("div", { class: "segments" }, owner("own", _("yours")), owner("opponent", _("theirs")))),
     submit, note));
@@ -92,7 +94,7 @@ function present(analysis) {
     h("p", { class: "small muted exact" }, _("Exact: every one of {n} deals of the unseen cards is counted, none is sampled.", { n: whole(analysis.deals) }), " ",
       h("a", { href: "/help#numbers" }, _("How a number is computed"))));
   announce(_("Best: throw {cards}, worth {total}.", { cards: best.cards.map(cardName).join(", "), total: points(best.total) }));
-  if (matchMedia("(max-width: 1023px)").matches) results.scrollIntoView({ block: "start" });
+  if (byHand && matchMedia("(max-width: 1023px)").matches) results.scrollIntoView({ block: "start" });
 }
 
 function discardDetail(choice, analysis) {

@@ -59,10 +59,11 @@ export async function askUntilAnswered(path, body, trouble = () => {}) {
       return answer;
     } catch (error) {
       const busy = error instanceof Refusal && error.status === 429 && tries < 5;
-      const away = error instanceof Refusal && error.status === 503 && body !== undefined && tries < 5;
+      // A sheet that is not made yet is a state of its own; anything else that is not ready will be soon.
+      const away = error instanceof Refusal && error.status === 503 && error.code !== "sheet-not-made" && tries < 5;
       if (!(error instanceof ConnectionLost || busy || away)) { if (tries) trouble(false); throw error; }
       trouble(true);
-      await pause(busy ? Math.max(1000 * error.retryAfter, wait) : wait);
+      await pause(busy || away ? Math.max(1000 * error.retryAfter, wait) : wait);
     }
   }
 }

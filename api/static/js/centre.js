@@ -6,8 +6,8 @@ import { cardName } from "./card.js";
 import { faceDown, playingCard } from "./playing-card.js";
 
 const OWNER = {
-  own: () => ({ name: _("Your crib"), line: _("What you throw counts for you.") }),
-  opponent: () => ({ name: _("Their crib"), line: _("What you throw counts against you.") }),
+  own: () => ({ name: _("Your crib"), line: _("It counts for you.") }),
+  opponent: () => ({ name: _("Their crib"), line: _("It counts against you.") }),
 };
 
 export class Centre {

@@ -4,8 +4,11 @@ const catalogue = globalThis.mugginsMessages ?? { language: "en", texts: {}, plu
 
 export const language = catalogue.language;
 
+/** English dates are written as in the harbour: 29 November 2026. */
+const locale = language === "en" ? "en-GB" : language;
+
 /** Which plural form a number takes. The browser's own rules name the same classes in the catalogue's order. */
-const plural = new Intl.PluralRules(language);
+const plural = new Intl.PluralRules(locale);
 const classes = plural.resolvedOptions().pluralCategories;
 const ORDER = ["zero", "one", "two", "few", "many", "other"];
 const forms = ORDER.filter((name) => classes.includes(name));
@@ -27,22 +30,22 @@ export function ngettext(one, many, n, values = {}) {
   return fill(text, { n: whole(n), ...values });
 }
 
-const two = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
+const two = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
 
 /** Points with two decimals, 12.67 or 12,67; a true minus sign. */
 export const points = (value) => two.format(Object.is(Math.round(value * 100), -0) ? 0 : value).replace("-", "−");
 export const whole = (value) => plain.format(value);
-export const percent = (part) => new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }).format(part);
+export const percent = (part) => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 }).format(part);
 
 /** "a, b and c". */
-export const list = (items) => new Intl.ListFormat(language, { type: "conjunction" }).format(items);
+export const list = (items) => new Intl.ListFormat(locale, { type: "conjunction" }).format(items);
 
 /** A calendar day such as 2026-11-29, which is UTC and must not move with the visitor's zone. */
 export const dayName = (day, style = "long") =>
-  new Intl.DateTimeFormat(language, { dateStyle: style, timeZone: "UTC" }).format(new Date(`${day}T12:00:00Z`));
+  new Intl.DateTimeFormat(locale, { dateStyle: style, timeZone: "UTC" }).format(new Date(`${day}T12:00:00Z`));
 
-export const clockTime = (instant) => new Intl.DateTimeFormat(language, { timeStyle: "short" }).format(instant);
+export const clockTime = (instant) => new Intl.DateTimeFormat(locale, { timeStyle: "short" }).format(instant);
 
 const SMALL = () => [
   _("zero"), _("one"), _("two"), _("three"), _("four"), _("five"), _("six"), _("seven"), _("eight"), _("nine"), _("ten"),

@@ -2,7 +2,7 @@
 
 import "./peg-board.js";
 import { h } from "./dom.js";
-import { _, ngettext, points, whole } from "./i18n.js";
+import { _, points, whole } from "./i18n.js";
 import { askUntilAnswered } from "./api.js";
 import { PositionTable } from "./position-table.js";
 import { notice } from "./problems.js";
@@ -64,7 +64,7 @@ function intro() {
     h("blockquote", { class: "reason" }, h("p", {}, _("Hands without end, graded like the day's. Nothing here is ranked."))),
     form(),
     answers.length ? h("dl", { class: "tally" },
-      h("div", {}, h("dt", {}, ngettext("hand", "hands", answers.length)), h("dd", {}, whole(answers.length))),
+      h("div", {}, h("dt", {}, _("hands played")), h("dd", {}, whole(answers.length))),
       h("div", {}, h("dt", {}, _("given away each")), h("dd", {}, points(loss / answers.length)))) : "",
   ].filter(Boolean);
 }

@@ -164,7 +164,7 @@ async function load() {
     day = await askUntilAnswered("/days/today", undefined, trouble);
     setClock(day.now);
     sheet = day.sheets.find((candidate) => candidate.kind === KIND);
-    if (!sheet) throw new Refusal({ code: "no-sheet" }, 404);
+    if (!sheet) throw new Refusal({ code: "sheet-not-made" }, 404);
     client = new RunClient(KIND, day.day, trouble);
     run = sheet.run ? await client.read() : null;
     if (run) resume();
@@ -175,6 +175,8 @@ async function load() {
 }
 
 function unavailable(error) {
+  // Sheets make themselves; whoever waits here need not press anything.
+  setTimeout(() => { if (table.phase === "unavailable") load(); }, 20000);
   table.setPhase("unavailable");
   table.hand.place.hidden = true;
   table.centre.show(h("div", { class: "invitation" }, h("p", { class: "invitation-title" }, _("The table is being laid")), h("p", { role: "alert" }, error instanceof ConnectionLost ? _("The server cannot be reached.") : problemText(error))));
