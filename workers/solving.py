@@ -27,7 +27,6 @@ _solvers: dict[str, Any] = {}
 
 def _discard_solver(directory: Path) -> Any:
     from puzzles.cribbage.game import SIX  # noqa: PLC0415 - see the module's docstring
-
     from workers.lookups import open_solver  # noqa: PLC0415
 
     return open_solver(SIX, directory, log_progress("lookup of six-card discards"))
@@ -51,10 +50,9 @@ def _make(task: Task, directory: Path) -> bytes:
 
 def _prepare(game: str, directory: Path) -> None:
     from puzzles.cribbage.game import GAMES  # noqa: PLC0415 - see the module's docstring
+    from workers.lookups import open_solver  # noqa: PLC0415
 
-    from workers.lookups import ensure_lookup  # noqa: PLC0415
-
-    ensure_lookup(GAMES[game], directory, log_progress(f"lookup of {game}-card discards"))
+    open_solver(GAMES[game], directory, log_progress(f"lookup of {game}-card discards"))
 
 
 class SolvingPool:
