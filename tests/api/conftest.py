@@ -81,9 +81,7 @@ class World:
         assert close_day(self.redis, SECRET, SheetKeys(day, "discard"), self.clock.now)
 
     async def app(self, url: str | None = None, **options: Any) -> Any:
-        app = create_app(
-            Settings(redis_url=url or self.url), clock=self.clock, **{"solver": InlineSolver(), **options}
-        )
+        app = create_app(Settings(redis_url=url or self.url), clock=self.clock, **{"solver": InlineSolver(), **options})
         started, over = asyncio.Event(), asyncio.Event()
 
         # A task of its own, because a fixture's two halves run in different ones.

@@ -67,7 +67,10 @@ async def test_a_day_that_is_none_is_not_found_and_named(guest: httpx.AsyncClien
 async def test_a_future_day_is_not_there_by_any_route(player: Player, world: World, day: str) -> None:
     await player.open()
     base = f"/api/v1/days/{day}"
-    for path in ("", *(f"/sheets/discard/{end}" for end in ("run", "run/answers/1", "board", "statistics", "solution"))):
+    for path in (
+        "",
+        *(f"/sheets/discard/{end}" for end in ("run", "run/answers/1", "board", "statistics", "solution")),
+    ):
         found = problem(await player.client.get(base + path), 404, "day-not-open")
         assert found["opens"] == f"{day}T00:00:00.000Z"
     body = {"attempt": ATTEMPT, "sheet": world.hashes[TOMORROW], "cards": ["AC", "AD"]}
