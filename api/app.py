@@ -69,6 +69,7 @@ def create_app(
     @asynccontextmanager
     async def parts_running(_: Litestar) -> AsyncGenerator[None, None]:
         await found_solver.start()
+        await found_store.start()
         try:
             yield
         finally:
