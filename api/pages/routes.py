@@ -96,9 +96,9 @@ def choose_language(
 
 
 def local_path(target: str) -> str:
-    """Return the target if it is a path of this site, else the front page.
+    r"""Return the target if it is a path of this site, else the front page.
 
-    >>> local_path("/analyse?crib=own"), local_path("//elsewhere.example"), local_path("/\\\\elsewhere.example")
+    >>> local_path("/analyse?crib=own"), local_path("//elsewhere.example"), local_path("/\\elsewhere.example")
     ('/analyse?crib=own', '/', '/')
     """
     plain = target.startswith("/") and not target.startswith("//") and "\\" not in target and target.isprintable()
