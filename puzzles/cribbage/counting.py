@@ -100,7 +100,9 @@ def check_countable(hand: Sequence[Card], starter: Card, *, crib: bool) -> None:
     """
     if len(hand) not in ((4,) if crib else (3, 4)):
         wanted = "a crib has four cards" if crib else "a hand has four cards, or three in the five-card game"
-        raise IllegalError(f"{wanted}, and the starter beside them; these are {len(hand)}", code="wrong-number-of-cards")
+        raise IllegalError(
+            f"{wanted}, and the starter beside them; these are {len(hand)}", code="wrong-number-of-cards"
+        )
     for place, card in enumerate(hand):
         if card in hand[:place] or card == starter:
             raise IllegalError(f"{card_text(card)} stands twice: a deck holds it once", code="card-twice")

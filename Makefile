@@ -1,0 +1,81 @@
+# Two commands matter: `make run` plays, `make test` proves. Both set themselves up.
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help run test bench lint lock screenshots
+
+HOST ?= 127.0.0.1
+PORT ?= 8000
+# The oldest Python that will do, looked for under the usual names.
+PYTHON ?=
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALLED := $(VENV)/installed
+INSTALLED_TEST := $(VENV)/installed-test
+
+# What a machine's own pip settings may say about indexes stays; what would send packages elsewhere, or hold other
+# versions than the lock's, does not.
+PIP := env -u PIP_TARGET -u PIP_PREFIX -u PIP_ROOT PIP_USER=0 PIP_CONSTRAINT=/dev/null PIP_REQUIRE_VIRTUALENV=0 \
+	PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -I -m pip --quiet --no-input
+
+help: ## Show what can be made
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+run: $(INSTALLED) ## Play at http://127.0.0.1:8000 (HOST=…, PORT=…)
+	@exec $(BIN)/muggins serve --host $(HOST) --port $(PORT)
+
+test: $(INSTALLED_TEST) ## Set up all that tests need and run every check
+	@sh tests/tools.sh
+	@$(MAKE) --no-print-directory lint
+	$(BIN)/python -m pytest
+
+bench: $(INSTALLED_TEST) ## Measure what the documentation promises
+	$(BIN)/python -m tests.bench
+
+lint: $(INSTALLED_TEST) ## Style, types and the arrows between the packages
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+screenshots: $(INSTALLED_TEST) ## Take pictures of the pages into screenshots/
+	@sh tests/tools.sh
+	$(BIN)/python -m tests.browser.screenshots
+
+# The addresses of indexes stay out of the locks, so that any mirror will do.
+COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
+	--no-emit-index-url --no-emit-find-links --upgrade pyproject.toml
+
+lock: $(INSTALLED_TEST) ## Write both locks anew from pyproject.toml
+	$(COMPILE) --extra build --output-file requirements.lock
+	$(COMPILE) --extra build --extra test --constraint requirements.lock --output-file requirements-test.lock
+
+# A broken or half-made environment is made afresh; the stamp comes last, so an interrupted installation goes on.
+define environment
+	@if ! $(BIN)/python -I -c 'import pip' 2>/dev/null; then \
+		for python in $(PYTHON) python3 python3.14 python3.13 python3.12 python3.11 python; do \
+			if $$python -I -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then found=$$python; break; fi; \
+		done; \
+		if [ -z "$$found" ]; then \
+			echo 'Muggins needs Python 3.11 or later, and none was found: install it, or name it with make PYTHON=/path/to/python' >&2; \
+			exit 1; \
+		fi; \
+		echo "Making $(VENV) with $$($$found --version)"; \
+		if ! $$found -I -m venv --clear $(VENV); then \
+			echo "$$found cannot make an environment: on Debian and Ubuntu install the package python3-venv" >&2; \
+			exit 1; \
+		fi; \
+	fi
+endef
+
+$(INSTALLED): requirements.lock pyproject.toml
+	$(environment)
+	@echo 'Installing what Muggins needs'
+	@$(PIP) install --require-hashes --requirement requirements.lock
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(INSTALLED_TEST): requirements-test.lock $(INSTALLED)
+	@echo 'Installing what the tests need'
+	@$(PIP) install --require-hashes --requirement requirements-test.lock
+	@touch $@

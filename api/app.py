@@ -1,0 +1,96 @@
+"""The application: what an API process is made of, and how it starts and stops."""
+
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+
+from litestar import Litestar, Router
+from litestar.types import ControllerRouterHandler
+
+from api.bodies import LARGEST_BODY
+from api.config import Settings, settings_from
+from api.edge import Edge, SameSiteWrites
+from api.kinds import KIND_APIS
+from api.logs import set_up_logging
+from api.openapi import schema_route
+from api.problems import handle_anything
+from api.routes.analysis import analysis_routes
+from api.routes.boards import board_routes
+from api.routes.days import day_routes
+from api.routes.health import health_routes
+from api.routes.runs import run_routes
+from api.service import Clock, Service, system_clock
+from api.solver import ChildSolver, SolverService
+from api.store import Store, connect
+
+__all__ = ["PREFIX", "create", "create_app"]
+
+PREFIX = "/api/v1"
+
+
+def create() -> Litestar:
+    """Return the application for a server: ``uvicorn --factory api.app:create``, with settings from the environment."""
+    set_up_logging()
+    return create_app(settings_from())
+
+
+def create_app(
+    settings: Settings,
+    *,
+    clock: Clock = system_clock,
+    store: Store | None = None,
+    solver: SolverService | None = None,
+    pages: Sequence[ControllerRouterHandler] = (),
+    **options: Any,
+) -> Litestar:
+    """Return the application.
+
+    Args:
+        settings: What the environment says.
+        clock: Returns the present instant.
+        store: A store, where the settings' address is not to be connected to.
+        solver: A solver, where no child process is wanted.
+        pages: The routes of the pages and their files.
+        options: Further arguments for Litestar, such as the pages' ``template_config``.
+    """
+    found_store = Store(connect(settings.redis_url)) if store is None else store
+    found_solver: SolverService = (
+        ChildSolver(settings.data, waiting=settings.solver_waiting, timeout=settings.solver_timeout)
+        if solver is None
+        else solver
+    )
+    service = Service(settings, clock, found_store, found_solver)
+    handlers = [
+        *day_routes(service),
+        *(route for api in KIND_APIS.values() for route in (*run_routes(service, api), *board_routes(service, api))),
+        *analysis_routes(service),
+    ]
+    schema = schema_route(handlers, prefix=PREFIX, version=_version())
+
+    @asynccontextmanager
+    async def parts_running(_: Litestar) -> AsyncGenerator[None, None]:
+        await found_solver.start()
+        try:
+            yield
+        finally:
+            await found_solver.stop()
+            await found_store.close()
+
+    return Edge(
+        route_handlers=[Router(PREFIX, route_handlers=[*handlers, schema]), *health_routes(service), *pages],
+        exception_handlers={Exception: handle_anything},
+        middleware=[SameSiteWrites()],
+        lifespan=[parts_running],
+        logging_config=None,
+        openapi_config=None,
+        request_max_body_size=LARGEST_BODY,
+        **options,
+    )
+
+
+def _version() -> str:
+    try:
+        return version("muggins")
+    except PackageNotFoundError:
+        return "0"

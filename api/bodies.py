@@ -1,0 +1,40 @@
+"""Reading a request's body: JSON of one exact shape, or a problem that names the fault."""
+
+from typing import Any, TypeVar
+
+import msgspec
+from litestar import Request
+
+from api.problems import ProblemError
+
+__all__ = ["LARGEST_BODY", "read_body"]
+
+LARGEST_BODY = 16 * 1024
+"""The most bytes a body may have; the longest well-formed one has about two hundred."""
+
+T = TypeVar("T")
+
+
+async def read_body(request: Request[Any, Any, Any], shape: type[T]) -> T:
+    """Return the body as a struct of this shape. Nothing is converted and no field is ignored.
+
+    Raises:
+        ProblemError: ``unsupported-media-type``, ``not-json`` or ``bad-body``.
+    """
+    media_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if media_type != "application/json":
+        raise ProblemError(
+            "unsupported-media-type",
+            f"the body's type is {media_type or 'not given'!r}: send it with Content-Type: application/json",
+        )
+    body = await request.body()
+    if not body:
+        raise ProblemError("not-json", "the body is empty: send a JSON object")
+    try:
+        return msgspec.json.decode(body, type=shape)
+    except msgspec.ValidationError as error:
+        raise ProblemError("bad-body", str(error)) from None
+    except RecursionError:
+        raise ProblemError("not-json", "the body is nested too deeply") from None
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise ProblemError("not-json", f"the body is not JSON in UTF-8: {error}") from None

@@ -1,0 +1,55 @@
+"""What the API is told by its environment."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct
+
+from puzzles.errors import NotationError
+
+__all__ = ["CookieSecurity", "Settings", "settings_from"]
+
+CookieSecurity = Literal["auto", "always", "never"]
+"""``auto`` marks cookies Secure except for plain http on a loopback host, the one place where browsers take them."""
+
+_SECURITY: dict[str, CookieSecurity] = {"": "auto", "auto": "auto", "1": "always", "0": "never"}
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """The settings of one API process.
+
+    Attributes:
+        redis_url: The store, in the notation of :mod:`puzzles.wire.connection`.
+        data: The data directory, where the workers keep the solver's lookup files.
+        secure_cookies: When cookies are marked Secure and take the ``__Host-`` prefix.
+        solver_waiting: How many requests may wait for the solver before further ones are sent away.
+        solver_timeout: Seconds after which one solved request is given up.
+    """
+
+    redis_url: str = "redis://127.0.0.1:6379/0"
+    data: Path = Path(".muggins")
+    secure_cookies: CookieSecurity = "auto"
+    solver_waiting: int = 32
+    solver_timeout: float = 10.0
+
+
+def settings_from(environment: Mapping[str, str] | None = None) -> Settings:
+    """Read ``MUGGINS_REDIS_URL``, ``MUGGINS_DATA`` and ``MUGGINS_SECURE_COOKIES`` (``auto``, ``1`` or ``0``).
+
+    Raises:
+        NotationError: A variable holds something else.
+    """
+    given = os.environ if environment is None else environment
+    default = Settings()
+    security = given.get("MUGGINS_SECURE_COOKIES", "")
+    if security not in _SECURITY:
+        raise NotationError(
+            f"MUGGINS_SECURE_COOKIES is {security!r}: write auto, 1 (always) or 0 (never)", code="not-a-setting"
+        )
+    return Settings(
+        redis_url=given.get("MUGGINS_REDIS_URL") or default.redis_url,
+        data=Path(given.get("MUGGINS_DATA") or default.data),
+        secure_cookies=_SECURITY[security],
+    )

@@ -1,0 +1,74 @@
+"""The examples of the documentation that belong to no kind: one day, told from open to close."""
+
+from typing import Any
+
+import msgspec
+
+from api.shapes import Board, BoardRow, Day, Opening, RunSummary, SheetSummary
+
+__all__ = [
+    "ATTEMPT",
+    "BOARD",
+    "COMMITMENT",
+    "DAY",
+    "DAY_AS_GUEST",
+    "DAY_AS_PLAYER",
+    "FINISHED",
+    "OPENED",
+    "OPENING",
+    "SHEET_HASH",
+    "VERSION",
+    "plain",
+]
+
+
+def plain(value: Any) -> Any:
+    """Return a struct as the JSON values that it is written as."""
+    return msgspec.to_builtins(value)
+
+
+DAY = "2026-11-29"
+ATTEMPT = "f3Qw8Zr2LkT0aBcD"
+SHEET_HASH = "5f0c6a2e9b7d41c8835a9e6f2d1b70c4e8a3965d7f1c20b4a6e8d39c5b7f1a02"
+COMMITMENT = "c1a7e35b90d24f68b1c3d5e7f9a0b2c4d6e8f0a1b3c5d7e9f1a2b4c6d8e0f2a4"
+VERSION = "discard/1+six-2b7e5c0d"
+OPENED = "2026-11-29T21:02:37.123Z"
+FINISHED = "2026-11-29T21:09:51.004Z"
+
+_DAY = Day(
+    day=DAY,
+    now="2026-11-29T21:02:36.870Z",
+    opens="2026-11-29T00:00:00.000Z",
+    ends="2026-11-30T00:00:00.000Z",
+    closes="2026-11-30T01:00:00.000Z",
+    state="open",
+    sheets=(SheetSummary("discard", SHEET_HASH, COMMITMENT, VERSION, 10, None),),
+)
+_YOU = BoardRow(2, "v9xH3nMaqlzaWr0Y", "Brass Heron", 871, you=True)
+_ROWS = (BoardRow(1, "Qm2TzR7bWkXc4LpA", "Sternenfuchs", 905, you=False), _YOU)
+
+OPENING = plain(Opening(ATTEMPT))
+DAY_AS_GUEST = plain(_DAY)
+DAY_AS_PLAYER = plain(
+    msgspec.structs.replace(
+        _DAY,
+        now="2026-11-29T21:10:00.500Z",
+        sheets=(
+            SheetSummary(
+                "discard", SHEET_HASH, COMMITMENT, VERSION, 10, RunSummary("finished", 10, 871, OPENED, FINISHED)
+            ),
+        ),
+    )
+)
+BOARD = plain(
+    Board(
+        DAY,
+        "discard",
+        final=False,
+        runs=214,
+        rows=_ROWS,
+        next="ODcxOnY5eEgzbk1hcWx6YVdyMFk",
+        you=_YOU,
+        around=(*_ROWS, BoardRow(3, "b0Uq6YtEjv1HsNdK", "Merry Otter", 866, you=False)),
+    )
+)

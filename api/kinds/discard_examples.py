@@ -1,0 +1,110 @@
+"""The examples of the documentation for the kind ``discard``, made from one position by the product's own code."""
+
+import msgspec
+
+from api.examples import ATTEMPT, COMMITMENT, DAY, OPENED, SHEET_HASH, VERSION, plain
+from api.kinds.contract import KindExamples
+from api.kinds.discard_shapes import (
+    DiscardAnswered,
+    DiscardAnswering,
+    DiscardChosen,
+    DiscardReply,
+    DiscardRun,
+    DiscardSolution,
+    DiscardStatistics,
+    DiscardThrown,
+)
+from api.shapes import HistogramBin
+from puzzles.kinds.discard import Choice, DiscardPosition, DiscardQuestion, DiscardSheet, verdict_of
+
+__all__ = ["EXAMPLES", "NEXT", "POSITION", "THROWN"]
+
+POSITION = DiscardPosition(
+    "own",
+    ("5C", "5H", "6D", "7S", "JD", "QH"),
+    tuple(
+        Choice(tuple(cards.split()), hand, crib, hand + crib)
+        for cards, hand, crib in (
+            ("6D 7S", 12.673913043478262, 4.7),
+            ("JD QH", 12.217391304347826, 4.7),
+            ("7S QH", 9.5, 3.5),
+            ("5C QH", 7.978260869565218, 5.0),
+            ("5H QH", 7.978260869565218, 5.0),
+            ("5C 6D", 6.565217391304348, 6.2),
+            ("5H 6D", 6.565217391304348, 6.2),
+            ("7S JD", 9.26086956521739, 3.5),
+            ("5C JD", 7.739130434782608, 5.0),
+            ("5H JD", 7.739130434782608, 5.0),
+            ("6D QH", 8.978260869565217, 3.5),
+            ("6D JD", 8.73913043478261, 3.5),
+            ("5C 7S", 6.826086956521739, 5.0),
+            ("5H 7S", 6.826086956521739, 5.0),
+            ("5C 5H", 2.369565217391304, 9.0),
+        )
+    ),
+)
+"""A hand whose best two throws lie close together."""
+
+THROWN = POSITION.choices[1].cards
+NEXT = DiscardQuestion(2, "opponent", ("AC", "4D", "4S", "9H", "TC", "QD"))
+
+_VERDICT = verdict_of(POSITION, THROWN, n=1)
+_OPENED = DiscardRun(
+    DAY, "discard", SHEET_HASH, ATTEMPT, "open", OPENED, None, 10, 0, 0.0, (), DiscardQuestion(1, "own", POSITION.cards)
+)
+
+EXAMPLES = KindExamples(
+    run_opened=plain(_OPENED),
+    run_under_way=plain(
+        msgspec.structs.replace(
+            _OPENED,
+            score=_VERDICT.score,
+            loss=_VERDICT.loss,
+            answers=(DiscardAnswered(1, THROWN, _VERDICT.loss, _VERDICT.score),),
+            next=NEXT,
+        )
+    ),
+    answering=plain(DiscardAnswering(attempt=ATTEMPT, sheet=SHEET_HASH, cards=THROWN)),
+    reply=plain(
+        DiscardReply(
+            DAY,
+            "discard",
+            SHEET_HASH,
+            ATTEMPT,
+            _VERDICT,
+            1,
+            _VERDICT.score,
+            _VERDICT.loss,
+            NEXT,
+            finished=False,
+        )
+    ),
+    statistics=plain(
+        DiscardStatistics(
+            DAY,
+            "discard",
+            final=False,
+            runs=214,
+            mean=702.5,
+            histogram=(HistogramBin(650, 699, 88), HistogramBin(700, 749, 126)),
+            positions=(
+                DiscardChosen(
+                    1,
+                    "own",
+                    POSITION.cards,
+                    (DiscardThrown(POSITION.choices[0].cards, 120), DiscardThrown(THROWN, 94)),
+                ),
+            ),
+        )
+    ),
+    solution=plain(
+        DiscardSolution(
+            DAY,
+            "discard",
+            "8d969eef6ecad3c29a3a629280e686cf0c3f5d5a86aff3ca12020c923adc6c92",
+            COMMITMENT,
+            SHEET_HASH,
+            DiscardSheet("discard", VERSION, DAY, COMMITMENT, (POSITION,)),
+        )
+    ),
+)

@@ -1,0 +1,72 @@
+"""The shapes of the kind ``discard`` on the wire."""
+
+from msgspec import Struct
+
+from api.shapes import Answering, Reply, Run, Solution, Statistics
+from puzzles.cribbage.discards import CribOwner
+from puzzles.kinds.discard import DiscardQuestion, DiscardSheet, DiscardVerdict
+
+__all__ = [
+    "DiscardAnswered",
+    "DiscardAnswering",
+    "DiscardChosen",
+    "DiscardReply",
+    "DiscardRun",
+    "DiscardSolution",
+    "DiscardStatistics",
+    "DiscardThrown",
+]
+
+
+class DiscardAnswering(Answering, frozen=True, forbid_unknown_fields=True):
+    """Throws two of the position's six cards, in either order."""
+
+    cards: tuple[str, ...]
+
+
+class DiscardAnswered(Struct, frozen=True):
+    """One answer of a run: the two cards thrown, the points given away, the score."""
+
+    n: int
+    thrown: tuple[str, ...]
+    loss: float
+    score: int
+
+
+class DiscardThrown(Struct, frozen=True):
+    """Two cards, and how many runs threw them."""
+
+    cards: tuple[str, ...]
+    runs: int
+
+
+class DiscardChosen(Struct, frozen=True):
+    """What the runs threw at one position, most frequent first."""
+
+    n: int
+    crib: CribOwner
+    cards: tuple[str, ...]
+    thrown: tuple[DiscardThrown, ...]
+
+
+class DiscardRun(Run[DiscardAnswered, DiscardQuestion], frozen=True):
+    """A player's ranked run. ``next`` is null once nothing can be answered any more."""
+
+
+class DiscardReply(Reply[DiscardVerdict, DiscardQuestion], frozen=True):
+    """The reply to an answer: the verdict, the run up to this position, and the next question.
+
+    ``attempt`` is the one whose answer counted. Asking again, in whatever way, brings the same reply.
+    """
+
+
+class DiscardStatistics(Statistics[DiscardChosen], frozen=True):
+    """The numbers of a day's ranked runs; they are final once the day has been closed."""
+
+
+class DiscardSolution(Solution[DiscardSheet], frozen=True):
+    """A closed day's seed and sheet: what anyone needs to check that the day was fair.
+
+    ``sheet`` is written byte for byte as it was published: its SHA-256 is ``hash``, and that of ``seed`` (as bytes)
+    is ``commitment``.
+    """

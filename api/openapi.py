@@ -1,0 +1,231 @@
+"""The OpenAPI 3.1 document, put together from the descriptions that the routes carry.
+
+Litestar's own generator knows neither our problems nor the exact rules of the shapes (no further fields, patterns), so
+schemas come from msgspec and the rest from :class:`api.described.Described`.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+from litestar import Response, get
+from litestar.handlers import HTTPRouteHandler
+
+from api.bodies import LARGEST_BODY
+from api.described import DESCRIBED, Described, Parameter
+from api.identity import COOKIE, SECURE_COOKIE
+from api.problems import MEDIA_TYPE, PROBLEMS, Problem
+
+__all__ = ["document", "schema_route"]
+
+_EVERYWHERE = ("store-down", "internal", "bad-request")
+_WITHOUT_STORE = frozenset({"analysis", "practice"})
+_WITH_BODY = ("not-json", "bad-body", "body-too-large", "unsupported-media-type", "cross-site")
+
+_TAGS = {
+    "days": "Days, their times and their sheets.",
+    "runs": "The ranked run of a day: opened once, answered in order.",
+    "boards": "What others did, and the solution.",
+    "analysis": "Exact values for any hand.",
+    "practice": "Positions without end, never ranked.",
+}
+
+_TEXT = """The API of Muggins, a daily puzzle for cribbage graded by an exact solver.
+
+Cards are written `5H`, rank `A23456789TJQK` and then suit `CDHS`. Times are RFC 3339 in UTC with milliseconds. Only the
+server's clock counts. Every refusal is a problem document (RFC 9457) whose `code` is stable.
+
+A request may always be sent again: opening a run or answering a position a second time changes nothing and brings the
+reply of the first time."""
+
+_MEMBERS: dict[str, dict[str, Any]] = {
+    "out-of-order": {"expected": 4},
+    "not-answered": {"expected": 4},
+    "day-not-open": {"opens": "2026-11-30T00:00:00.000Z"},
+    "own-run-open": {"closes": "2026-11-30T01:00:00.000Z"},
+    "not-closed": {"closes": "2026-11-30T01:00:00.000Z"},
+    "wrong-sheet": {"sheet": "5f0c6a2e9b7d41c8835a9e6f2d1b70c4e8a3965d7f1c20b4a6e8d39c5b7f1a02"},
+}
+
+_DETAILS = {
+    "not-json": "the body is not JSON in UTF-8: Input data was truncated",
+    "bad-parameter": "limit: Expected `int` <= 100",
+    "bad-cursor": "that is no cursor: take the next of the page before, or leave after out",
+    "bad-request": "the request cannot be read",
+    "bad-body": "Object contains unknown field `score`",
+    "body-too-large": "the body is larger than this address takes",
+    "unsupported-media-type": "the body's type is 'text/plain': send it with Content-Type: application/json",
+    "cross-site": "this address takes writes from its own pages and from programs only",
+    "not-a-card": "'5X' is not a card: write the rank (A23456789TJQK) and then the suit (C, D, H or S), as in 5H or TS",
+    "card-twice": "5H stands twice in the discard: a deck holds it once",
+    "wrong-number-of-cards": "the discard must be 2 cards, not 3",
+    "card-not-held": "KS is not held: the cards are 5C 5H 6D 7S JD QH",
+    "not-a-day": "'2026-02-30' is not a day: write a date in UTC such as 2026-11-29, or today",
+    "day-not-open": "2026-11-30 opens at 2026-11-30T00:00:00.000Z: nothing of it is shown before",
+    "no-sheet": "2019-01-01 has no sheet of the kind discard",
+    "no-position": "there is no position 11: this sheet has 1 to 10",
+    "sheet-not-made": "the sheet of 2026-11-29 is being made: ask again",
+    "no-run": "there is no run of yours on the discard sheet of 2026-11-29",
+    "not-answered": "position 7 has no answer yet",
+    "day-over": "2026-11-28 ended at 2026-11-29T00:00:00.000Z: it takes no new runs",
+    "day-closed": "2026-11-28 closed at 2026-11-29T01:00:00.000Z: it takes no more answers",
+    "wrong-sheet": "the answer is for sheet 0e1f2a3b…, but 2026-11-29 has 5f0c6a2e…: load the day again",
+    "out-of-order": "position 4 comes next, not 7",
+    "own-run-open": "what others did is shown once your own run is finished, or after 2026-11-30T01:00:00.000Z",
+    "not-closed": "2026-11-29 closes at 2026-11-30T01:00:00.000Z: seed and solution are shown then",
+    "not-final-yet": "2026-11-28 is being closed: ask again",
+    "store-down": "the store does not answer: nothing is lost, ask again in a moment",
+    "solver-not-ready": "the solver is still opening its tables: ask again",
+    "solver-busy": "32 requests are waiting for the solver: ask again",
+    "solver-slow": "the solver took longer than 10 s: ask again",
+    "internal": "this is a fault of the server; it has been noted in its log",
+}
+
+
+def schema_route(handlers: Iterable[HTTPRouteHandler], *, prefix: str, version: str) -> HTTPRouteHandler:
+    """Return the route that serves the document."""
+    data = msgspec.json.encode(document(handlers, prefix=prefix, version=version))
+
+    @get("/openapi.json")
+    async def read_schema() -> Response[bytes]:
+        return Response(data, media_type="application/json", headers={"Cache-Control": "no-cache"})
+
+    return read_schema
+
+
+def document(handlers: Iterable[HTTPRouteHandler], *, prefix: str, version: str) -> dict[str, Any]:
+    """Return the document that describes these handlers."""
+    described = [
+        (path, handler, handler.opt[DESCRIBED])
+        for handler in handlers
+        for path in handler.paths
+        if DESCRIBED in handler.opt
+    ]
+    shapes = {shape for _, _, one in described for shape in (one.reply, one.body) if shape is not None} | {Problem}
+    ordered = sorted(shapes, key=lambda shape: shape.__name__)
+    _, schemas = msgspec.json.schema_components(ordered, ref_template="#/components/schemas/{name}")
+    _finish(schemas)
+    paths: dict[str, dict[str, Any]] = defaultdict(dict)
+    for path, handler, one in described:
+        template = prefix + path.replace(":str}", "}").replace(":int}", "}")
+        for method in handler.http_methods:
+            paths[template][method.lower()] = _operation(one, template)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Muggins",
+            "version": version,
+            "description": _TEXT,
+            "license": {"name": "AGPL-3.0-or-later", "identifier": "AGPL-3.0-or-later"},
+        },
+        "servers": [{"url": "/"}],
+        "tags": [{"name": name, "description": text} for name, text in _TAGS.items()],
+        "paths": dict(sorted(paths.items())),
+        "components": {
+            "schemas": dict(sorted(schemas.items())),
+            "securitySchemes": {
+                "player": {
+                    "type": "apiKey",
+                    "in": "cookie",
+                    "name": SECURE_COOKIE,
+                    "description": f"Set when the first run is opened; called `{COOKIE}` on plain http at localhost.",
+                }
+            },
+        },
+    }
+
+
+def _finish(schemas: Mapping[str, Any]) -> None:
+    """Say of problems that they may have further members, which msgspec cannot know."""
+    schemas["Problem"]["additionalProperties"] = True
+
+
+def _operation(one: Described, path: str) -> dict[str, Any]:
+    own = [code for code in _EVERYWHERE if code != "store-down" or one.tag not in _WITHOUT_STORE]
+    codes = dict.fromkeys((*one.problems, *(_WITH_BODY if one.body is not None else ()), *own))
+    operation: dict[str, Any] = {
+        "operationId": one.id,
+        "tags": [one.tag],
+        "summary": one.summary,
+        "description": one.text,
+        # An empty requirement beside it: whoever has no cookie is a guest.
+        "security": [{"player": []}, {}] if one.player else [],
+        "parameters": [_parameter(parameter) for parameter in one.parameters],
+        "responses": {"200": _success(one), **_refusals(codes, path)},
+    }
+    if one.polled:
+        operation["parameters"].append(
+            {
+                "name": "If-None-Match",
+                "in": "header",
+                "required": False,
+                "description": "The `ETag` of the reply that the client has.",
+                "schema": {"type": "string"},
+            }
+        )
+        operation["responses"]["304"] = {"description": "Nothing has changed"}
+    if one.body is not None:
+        operation["requestBody"] = {
+            "required": True,
+            "description": f"At most {LARGEST_BODY} bytes.",
+            "content": {"application/json": {"schema": _reference(one.body), "examples": _examples(one.body_examples)}},
+        }
+    return operation
+
+
+def _parameter(parameter: Parameter) -> dict[str, Any]:
+    return {
+        "name": parameter.name,
+        "in": parameter.place,
+        "required": parameter.place == "path",
+        "description": parameter.text,
+        "schema": parameter.schema,
+        "example": parameter.example,
+    }
+
+
+def _success(one: Described) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if one.sets_cookie:
+        headers["Set-Cookie"] = {"description": "The player's cookie, new or renewed.", "schema": {"type": "string"}}
+    if one.polled:
+        headers["ETag"] = {"description": "Changes when the reply does.", "schema": {"type": "string"}}
+    content = {"schema": _reference(one.reply), "examples": _examples(one.reply_examples)}
+    return {
+        "description": one.reply_text,
+        "content": {"application/json": content},
+        **({"headers": headers} if headers else {}),
+    }
+
+
+def _refusals(codes: Iterable[str], path: str) -> dict[str, Any]:
+    by_status: dict[int, list[str]] = defaultdict(list)
+    for code in codes:
+        by_status[PROBLEMS[code].status].append(code)
+    return {str(status): _refusal(by_status[status], path) for status in sorted(by_status)}
+
+
+def _refusal(codes: list[str], path: str) -> dict[str, Any]:
+    examples = {code: {"summary": PROBLEMS[code].title, "value": _problem(code, path)} for code in codes}
+    headers = {"Retry-After": {"description": "Seconds until it is worth asking again.", "schema": {"type": "integer"}}}
+    return {
+        "description": "; ".join(f"`{code}`: {PROBLEMS[code].title}" for code in codes),
+        "content": {MEDIA_TYPE: {"schema": _reference(Problem), "examples": examples}},
+        **({"headers": headers} if PROBLEMS[codes[0]].status == 503 else {}),
+    }
+
+
+def _problem(code: str, path: str) -> dict[str, Any]:
+    kind = PROBLEMS[code]
+    instance = path.replace("{day}", "2026-11-29").replace("{n}", "7")
+    document = Problem(f"/help/problems#{code}", kind.title, kind.status, _DETAILS[code], code, instance)
+    return msgspec.structs.asdict(document) | _MEMBERS.get(code, {})
+
+
+def _examples(values: Mapping[str, Any]) -> dict[str, Any]:
+    return {name.replace(" ", "-"): {"summary": name, "value": value} for name, value in values.items()}
+
+
+def _reference(shape: Any) -> dict[str, str]:
+    return {"$ref": f"#/components/schemas/{shape.__name__}"}

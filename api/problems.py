@@ -1,0 +1,191 @@
+"""Every refusal as an RFC 9457 problem document: the catalogue of codes, and the one place that writes them."""
+
+import logging
+from typing import Any
+
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException, ValidationException
+from msgspec import Struct
+
+from puzzles.errors import ConflictError, ForbiddenError, IllegalError, MugginsError, NotFoundError
+
+__all__ = [
+    "MEDIA_TYPE",
+    "PROBLEMS",
+    "Problem",
+    "ProblemError",
+    "ProblemKind",
+    "handle_anything",
+    "problem_of",
+    "problem_response",
+]
+
+log = logging.getLogger("muggins.api")
+
+MEDIA_TYPE = "application/problem+json"
+
+_LONGEST_DETAIL = 400
+
+
+class ProblemKind(Struct, frozen=True):
+    """What all problems with one code share: the HTTP status, and a title that does not vary."""
+
+    status: int
+    title: str
+
+
+PROBLEMS: dict[str, ProblemKind] = {
+    # The request itself.
+    "not-json": ProblemKind(400, "The body is not JSON"),
+    "bad-parameter": ProblemKind(400, "A parameter cannot be read"),
+    "bad-cursor": ProblemKind(400, "The cursor is not one of this board's"),
+    "bad-request": ProblemKind(400, "The request cannot be read"),
+    "bad-body": ProblemKind(422, "The body has the wrong shape"),
+    "body-too-large": ProblemKind(413, "The body is too large"),
+    "unsupported-media-type": ProblemKind(415, "The body's type is not JSON"),
+    "not-found": ProblemKind(404, "There is nothing at this address"),
+    "method-not-allowed": ProblemKind(405, "The address does not take this method"),
+    "cross-site": ProblemKind(403, "The request comes from another site"),
+    # Cards and answers.
+    "not-a-card": ProblemKind(422, "A text is not a card"),
+    "card-twice": ProblemKind(422, "A card stands twice"),
+    "wrong-number-of-cards": ProblemKind(422, "The number of cards is wrong"),
+    "card-not-held": ProblemKind(422, "A card thrown is not held"),
+    # Days and sheets.
+    "not-a-day": ProblemKind(404, "The text is not a day"),
+    "day-not-open": ProblemKind(404, "The day has not opened yet"),
+    "no-sheet": ProblemKind(404, "That day has no such sheet"),
+    "no-position": ProblemKind(404, "The sheet has no such position"),
+    "sheet-not-made": ProblemKind(503, "Today's sheet is not there yet"),
+    # Runs.
+    "no-run": ProblemKind(404, "The player has no run on this sheet"),
+    "not-answered": ProblemKind(404, "The position has no answer yet"),
+    "day-over": ProblemKind(409, "The day takes no new runs"),
+    "day-closed": ProblemKind(409, "The day takes no more answers"),
+    "wrong-sheet": ProblemKind(409, "The answer is for another sheet"),
+    "out-of-order": ProblemKind(409, "Another position comes first"),
+    # Boards and solutions.
+    "own-run-open": ProblemKind(403, "The own run is not finished"),
+    "not-closed": ProblemKind(403, "The day has not closed yet"),
+    "not-final-yet": ProblemKind(503, "The day is being closed"),
+    # The service.
+    "store-down": ProblemKind(503, "The store does not answer"),
+    "solver-not-ready": ProblemKind(503, "The solver is not ready"),
+    "solver-busy": ProblemKind(503, "Too many wait for the solver"),
+    "solver-slow": ProblemKind(503, "The solver took too long"),
+    "internal": ProblemKind(500, "Something went wrong here"),
+}
+"""All problems by their code."""
+
+
+class Problem(Struct, frozen=True):
+    """A problem document (RFC 9457). Further members depend on the code.
+
+    Attributes:
+        type: Address of an explanation.
+        title: What is wrong, the same for every problem of this code.
+        status: The HTTP status.
+        detail: What was wrong with which value, and what would be right.
+        code: A stable word for programs.
+        instance: The path that was asked for.
+    """
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: str
+    instance: str
+
+
+class ProblemError(Exception):
+    """A refusal by the API itself.
+
+    Args:
+        code: One of :data:`PROBLEMS`.
+        detail: One or two sentences for the person who sent the request.
+        retry_after: Seconds for the ``Retry-After`` header.
+        members: Further members of the document, such as ``expected``.
+    """
+
+    def __init__(self, code: str, detail: str, *, retry_after: int | None = None, **members: Any) -> None:
+        super().__init__(detail)
+        self.code = code
+        self.detail = detail
+        self.retry_after = retry_after
+        self.members = members
+
+
+_STATUS: tuple[tuple[type[MugginsError], int], ...] = (
+    (NotFoundError, 404),
+    (ForbiddenError, 403),
+    (ConflictError, 409),
+    (IllegalError, 422),
+    (MugginsError, 422),
+)
+"""For an error of ``puzzles`` whose code the catalogue does not list."""
+
+
+def problem_of(error: Exception) -> tuple[ProblemError, ProblemKind]:
+    """Return the problem that an exception means; whatever nobody foresaw is ``internal``."""
+    if isinstance(error, ProblemError):
+        found = error
+    elif isinstance(error, MugginsError):
+        found = ProblemError(error.code, error.detail)
+        if error.code not in PROBLEMS:
+            status = next(status for kind, status in _STATUS if isinstance(error, kind))
+            return found, ProblemKind(status, error.code.replace("-", " "))
+    elif isinstance(error, MethodNotAllowedException):
+        found = ProblemError(
+            "method-not-allowed", "this address does not take that method: the Allow header names those it takes"
+        )
+    elif isinstance(error, NotFoundException):
+        found = ProblemError("not-found", "there is nothing at this address")
+    elif isinstance(error, ValidationException):
+        found = ProblemError("bad-parameter", _parameter_fault(error))
+    elif isinstance(error, HTTPException) and error.status_code == 413:
+        found = ProblemError("body-too-large", "the body is larger than this address takes")
+    elif isinstance(error, HTTPException) and error.status_code < 500:
+        found = ProblemError("bad-request", error.detail)
+    else:
+        found = ProblemError("internal", "this is a fault of the server; it has been noted in its log")
+    return found, PROBLEMS[found.code]
+
+
+def problem_response(path: str, error: ProblemError, kind: ProblemKind) -> Response[bytes]:
+    """Write the document."""
+    document = Problem(
+        f"/help/problems#{error.code}", kind.title, kind.status, _shortened(error.detail), error.code, _shortened(path)
+    )
+    return Response(
+        msgspec.json.encode(msgspec.structs.asdict(document) | error.members),
+        status_code=kind.status,
+        media_type=MEDIA_TYPE,
+        headers={} if error.retry_after is None else {"Retry-After": str(error.retry_after)},
+    )
+
+
+def handle_anything(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+    """Turn whatever a route raised into its problem document; unforeseen errors go to the log with their trace."""
+    problem, kind = problem_of(error)
+    if problem.code == "internal":
+        log.error("unforeseen error", exc_info=error, extra={"method": request.method, "path": request.url.path})
+    response = problem_response(request.url.path, problem, kind)
+    if isinstance(error, HTTPException) and error.headers:
+        response.headers.update({name.title(): value for name, value in error.headers.items()})
+    return response
+
+
+def _shortened(text: str) -> str:
+    """Leave out the middle of a text that repeats too much of what was sent."""
+    half = _LONGEST_DETAIL // 2
+    return text if len(text) <= _LONGEST_DETAIL else f"{text[:half]} … {text[-half:]}"
+
+
+def _parameter_fault(error: ValidationException) -> str:
+    faults = error.extra if isinstance(error.extra, list) else []
+    texts = [
+        f"{fault.get('key', 'parameter')}: {fault.get('message', '')}" for fault in faults if isinstance(fault, dict)
+    ]
+    return "; ".join(texts) or "a parameter cannot be read"

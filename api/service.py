@@ -1,0 +1,92 @@
+"""What all routes stand on: the clock, the store, the sheets, the players, the solver; and how a reply is written."""
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from litestar import Request, Response
+from litestar.datastructures import Cookie
+
+from api.config import Settings
+from api.identity import Identity
+from api.problems import ProblemError
+from api.shapes import instant
+from api.sheets import PublishedSheet, Sheets
+from api.solver import SolverService
+from api.store import Store
+from puzzles.days import DayState, day_of, opens, parse_day, state
+from puzzles.kinds.contract import Kind
+
+__all__ = ["Clock", "Service", "json_reply", "polled_reply", "system_clock"]
+
+Clock = Callable[[], datetime]
+"""Returns the present instant, timezone-aware. Only the server's clock counts."""
+
+
+def system_clock() -> datetime:
+    """Return the present instant."""
+    return datetime.now(UTC)
+
+
+class Service:
+    """The parts of one API process.
+
+    Args:
+        settings: What the environment says.
+        clock: The clock.
+        store: The store.
+        solver: The solver.
+    """
+
+    def __init__(self, settings: Settings, clock: Clock, store: Store, solver: SolverService) -> None:
+        self.clock = clock
+        self.store = store
+        self.solver = solver
+        self.sheets = Sheets(store)
+        self.identity = Identity(store, settings.secure_cookies)
+
+    def day(self, text: str, now: datetime) -> tuple[date, DayState]:
+        """Return the day that a path names, and what it is now.
+
+        Raises:
+            NotationError: It is not a day.
+            ProblemError: ``day-not-open``.
+        """
+        day = day_of(now) if text == "today" else parse_day(text)
+        found = state(day, now)
+        if found == "future":
+            start = instant(opens(day))
+            raise ProblemError("day-not-open", f"{day} opens at {start}: nothing of it is shown before", opens=start)
+        return day, found
+
+    async def sheet(self, kind: Kind, day: date, day_state: DayState) -> PublishedSheet:
+        """Return a published sheet.
+
+        Raises:
+            ProblemError: ``no-sheet``, or ``sheet-not-made`` where the day is open and should have one.
+        """
+        published = await self.sheets.find(kind, day)
+        if published is not None:
+            return published
+        if day_state == "open":
+            raise ProblemError("sheet-not-made", f"the sheet of {day} is being made: ask again", retry_after=5)
+        raise ProblemError("no-sheet", f"{day} has no sheet of the kind {kind.name}")
+
+
+def json_reply(content: Any, *, cookie: Cookie | None = None) -> Response[bytes]:
+    """Return a reply with a struct, or with bytes that are JSON already."""
+    data = content if isinstance(content, bytes) else msgspec.json.encode(content)
+    return Response(data, media_type="application/json", cookies=[] if cookie is None else [cookie])
+
+
+def polled_reply(request: Request[Any, Any, Any], content: Any) -> Response[bytes]:
+    """Return a reply with an entity tag, empty with status 304 where the client has it already."""
+    data = msgspec.json.encode(content)
+    tag = f'"{sha256(data).hexdigest()[:32]}"'
+    headers = {"ETag": tag, "Cache-Control": "private, no-cache"}
+    known = {text.strip().removeprefix("W/") for text in request.headers.get("if-none-match", "").split(",")}
+    if tag in known:
+        return Response(b"", status_code=304, headers=headers)
+    return Response(data, media_type="application/json", headers=headers)

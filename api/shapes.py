@@ -1,0 +1,236 @@
+"""The shapes that all kinds share on the wire; a kind's own module fills in its question, verdict and answers.
+
+Times are RFC 3339 in UTC with milliseconds, numbers are full doubles.
+"""
+
+from datetime import UTC, datetime
+from typing import Annotated, Generic, Literal, TypeVar
+
+from msgspec import Meta, Struct, field
+
+from puzzles.days import closes
+from puzzles.ranking import Bin
+from puzzles.wire.keys import SheetKeys
+from puzzles.wire.records import RunRecord
+from puzzles.wire.scripts import milliseconds
+
+__all__ = [
+    "Answering",
+    "Attempt",
+    "Board",
+    "BoardRow",
+    "Day",
+    "HistogramBin",
+    "Instant",
+    "OpenedDayState",
+    "Opening",
+    "Reply",
+    "Run",
+    "RunState",
+    "RunSummary",
+    "SheetHash",
+    "SheetSummary",
+    "Solution",
+    "Statistics",
+    "histogram_bins",
+    "instant",
+    "run_state",
+    "run_summary",
+]
+
+AnsweredT = TypeVar("AnsweredT")
+QuestionT = TypeVar("QuestionT")
+VerdictT = TypeVar("VerdictT")
+ChosenT = TypeVar("ChosenT")
+SheetT = TypeVar("SheetT")
+
+Instant = Annotated[str, Meta(extra_json_schema={"format": "date-time"})]
+"""A time such as ``2026-11-29T21:02:37.123Z``."""
+
+Attempt = Annotated[
+    str, Meta(pattern=r"^[A-Za-z0-9_-]{8,64}$", description="Chosen by the client, the same when it sends again.")
+]
+SheetHash = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$", description="The hash under which the sheet is published.")]
+
+OpenedDayState = Literal["open", "ended", "closed"]
+RunState = Literal["open", "finished", "closed"]
+"""``closed`` is a run that the day's closing overtook before its last answer."""
+
+
+def instant(when: datetime | int) -> str:
+    """Return a time, or epoch milliseconds, in the text form of the wire.
+
+    >>> instant(1_000)
+    '1970-01-01T00:00:01.000Z'
+    """
+    moment = when if isinstance(when, datetime) else datetime.fromtimestamp(when / 1000, UTC)
+    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def _whole_lines(*texts: str) -> None:
+    # In a schema's pattern "$" is the end; in Python's it also stands before a last line feed.
+    if any(text.endswith("\n") for text in texts):
+        raise ValueError("a line feed stands at the end of an identifier")
+
+
+class Opening(Struct, frozen=True, forbid_unknown_fields=True):
+    """Opens the day's ranked run."""
+
+    attempt: Attempt
+
+    def __post_init__(self) -> None:
+        _whole_lines(self.attempt)
+
+
+class Answering(Struct, frozen=True, forbid_unknown_fields=True):
+    """What every answer names: the attempt, and the sheet it was made for."""
+
+    attempt: Attempt
+    sheet: SheetHash
+
+    def __post_init__(self) -> None:
+        _whole_lines(self.attempt, self.sheet)
+
+
+class RunSummary(Struct, frozen=True):
+    """How far the caller's own ranked run has come."""
+
+    state: RunState
+    answered: int
+    score: int
+    opened: Instant
+    finished: Instant | None
+
+
+class SheetSummary(Struct, frozen=True):
+    """One of the day's sheets, and the caller's own run on it."""
+
+    kind: str
+    hash: str
+    commitment: str
+    version: str
+    positions: int
+    run: RunSummary | None
+
+
+class Day(Struct, frozen=True):
+    """A day, its times by the server's clock, and its sheets."""
+
+    day: str
+    now: Instant
+    opens: Instant
+    ends: Instant
+    closes: Instant
+    state: OpenedDayState
+    sheets: tuple[SheetSummary, ...]
+
+
+class Run(Struct, Generic[AnsweredT, QuestionT], frozen=True):
+    """A player's ranked run on one sheet. ``next`` is null once nothing can be answered any more."""
+
+    day: str
+    kind: str
+    sheet: str
+    attempt: str
+    state: RunState
+    opened: Instant
+    finished: Instant | None
+    positions: int
+    score: int
+    loss: float
+    answers: tuple[AnsweredT, ...]
+    next: QuestionT | None
+
+
+class Reply(Struct, Generic[VerdictT, QuestionT], frozen=True):
+    """The reply to an answer: the verdict, the run up to this position, and the next question.
+
+    ``attempt`` is the one whose answer counted. Asking again, in whatever way, brings the same reply.
+    """
+
+    day: str
+    kind: str
+    sheet: str
+    attempt: str
+    verdict: VerdictT
+    answered: int
+    score: int
+    loss: float
+    next: QuestionT | None
+    finished: bool
+
+
+class BoardRow(Struct, frozen=True):
+    """One row of a board; equal scores share a rank."""
+
+    rank: int
+    player: str
+    name: str
+    score: int
+    you: bool
+
+
+class Board(Struct, frozen=True):
+    """A page of a board, the caller's own row, and the rows around it."""
+
+    day: str
+    kind: str
+    final: bool
+    runs: int
+    rows: tuple[BoardRow, ...]
+    next: str | None
+    you: BoardRow | None
+    around: tuple[BoardRow, ...]
+
+
+class HistogramBin(Struct, frozen=True):
+    """How many runs scored from one number to another, both included."""
+
+    low: int = field(name="from")
+    high: int = field(name="to")
+    runs: int
+
+
+class Statistics(Struct, Generic[ChosenT], frozen=True):
+    """The numbers of a day's ranked runs; they are final once the day has been closed."""
+
+    day: str
+    kind: str
+    final: bool
+    runs: int
+    mean: float | None
+    histogram: tuple[HistogramBin, ...]
+    positions: tuple[ChosenT, ...]
+
+
+class Solution(Struct, Generic[SheetT], frozen=True):
+    """A closed day's seed and sheet: what anyone needs to check that the day was fair.
+
+    ``sheet`` is written byte for byte as it was published: its SHA-256 is ``hash``, and that of ``seed`` is
+    ``commitment``.
+    """
+
+    day: str
+    kind: str
+    seed: str
+    commitment: str
+    hash: str
+    sheet: SheetT
+
+
+def run_state(run: RunRecord, keys: SheetKeys, now: int) -> RunState:
+    """Return what a run is at a time in epoch milliseconds."""
+    if run.finished is not None:
+        return "finished"
+    return "open" if now < milliseconds(closes(keys.day)) else "closed"
+
+
+def run_summary(run: RunRecord, keys: SheetKeys, now: int) -> RunSummary:
+    """Return the summary of a run."""
+    finished = None if run.finished is None else instant(run.finished)
+    return RunSummary(run_state(run, keys, now), len(run.answers), run.score, instant(run.opened), finished)
+
+
+def histogram_bins(bins: tuple[Bin, ...]) -> tuple[HistogramBin, ...]:
+    """Return the bars as they go over the wire."""
+    return tuple(HistogramBin(one.low, one.high, one.runs) for one in bins)

@@ -1,0 +1,82 @@
+"""The published sheets, read from the store once and kept, and the verdicts on their choices, worked out once."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from datetime import date
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+
+from api.store import Store
+from puzzles.kinds.contract import Kind, Sheet
+from puzzles.seeds import content_hash
+from puzzles.wire.keys import SheetKeys
+
+__all__ = ["PublishedSheet", "Recent", "Sheets"]
+
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+
+_SHEETS_KEPT = 64
+_VERDICTS_KEPT = 2048
+
+
+class Recent(Generic[K, V]):
+    """A mapping that keeps what was used most recently."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._kept: OrderedDict[K, V] = OrderedDict()
+
+    def get(self, key: K) -> V | None:
+        """Return what stands under the key."""
+        value = self._kept.get(key)
+        if value is not None:
+            self._kept.move_to_end(key)
+        return value
+
+    def put(self, key: K, value: V) -> V:
+        """Keep a value and return it."""
+        self._kept[key] = value
+        self._kept.move_to_end(key)
+        if len(self._kept) > self._size:
+            self._kept.popitem(last=False)
+        return value
+
+    def found(self, key: K, make: Callable[[], V]) -> V:
+        """Return what stands under the key, made now if need be."""
+        value = self.get(key)
+        return self.put(key, make()) if value is None else value
+
+
+class PublishedSheet(Struct, frozen=True):
+    """A published sheet: its address in the store, its bytes, their hash, and what they say."""
+
+    keys: SheetKeys
+    data: bytes
+    hash: str
+    sheet: Sheet
+
+
+class Sheets:
+    """Sheets by day and kind. What is published never changes, so what was read once needs no second look."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._sheets: Recent[SheetKeys, PublishedSheet] = Recent(_SHEETS_KEPT)
+        self._verdicts: Recent[tuple[str, int, str], Any] = Recent(_VERDICTS_KEPT)
+
+    async def find(self, kind: Kind, day: date) -> PublishedSheet | None:
+        """Return a sheet, or None where none is published."""
+        keys = SheetKeys(day, kind.name)
+        known = self._sheets.get(keys)
+        if known is not None:
+            return known
+        data = await self._store.sheet(keys)
+        if data is None:
+            return None
+        return self._sheets.put(keys, PublishedSheet(keys, data, content_hash(data), kind.decode(data)))
+
+    def verdict(self, kind: Kind, published: PublishedSheet, n: int, choice: str) -> Any:
+        """Return the verdict on a choice of position ``n``."""
+        return self._verdicts.found((published.hash, n, choice), lambda: kind.verdict(published.sheet, n, choice))

@@ -1,0 +1,210 @@
+"""The solver as the API sees it: one child process that holds the compiled code, so that this process never loads it.
+
+The child is a plain subprocess that reads jobs from a pipe, not a process pool: it ends by itself when this process is
+gone, however that happened, and it can be ended in the middle of a job that takes too long.
+"""
+
+import asyncio
+import contextlib
+import logging
+import sys
+from pathlib import Path
+from typing import Protocol
+
+import msgspec
+
+from api.problems import ProblemError
+from api.solving import Job, Warm
+from puzzles.errors import IllegalError
+
+__all__ = ["HEADER", "ChildSolver", "SolverService", "error_frame", "frame"]
+
+log = logging.getLogger("muggins.api.solver")
+
+HEADER = 5
+"""A frame is one status byte (``+`` or ``-``), four bytes of length, high first, and that many bytes of JSON."""
+
+_RESTART_PAUSE = 0.2
+_NOT_READY_PAUSE = 0.5
+_WARM_LIMIT = 120.0
+"""Seconds within which the child must have opened its lookups; compiling for the first time takes most of a minute."""
+
+
+class SolverService(Protocol):
+    """What the routes need of a solver; tests bring a quick stand-in."""
+
+    async def start(self) -> None:
+        """Get ready in the background."""
+
+    async def stop(self) -> None:
+        """End at once."""
+
+    @property
+    def ready(self) -> bool:
+        """Whether jobs are taken now."""
+
+    async def solve(self, job: Job) -> bytes:
+        """Return the JSON that answers the job.
+
+        Raises:
+            ProblemError: ``solver-not-ready``, ``solver-busy`` or ``solver-slow``.
+            IllegalError: The job asks for what the rules do not allow.
+        """
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """An error in the child: a code and a message."""
+
+    code: str
+    detail: str
+
+
+class _Lost(Exception):  # noqa: N818
+    """The child went away in the middle of a job."""
+
+
+def frame(status: bytes, data: bytes) -> bytes:
+    """Return one message of the pipe."""
+    return status + len(data).to_bytes(4) + data
+
+
+def error_frame(code: str, detail: str) -> bytes:
+    """Return the message that reports an error."""
+    return frame(b"-", msgspec.json.encode(Fault(code, detail)))
+
+
+class ChildSolver:
+    """Keeps one child alive and hands it one job at a time.
+
+    Args:
+        data: The data directory with the lookup files.
+        waiting: How many jobs may wait; further ones are refused at once.
+        timeout: Seconds after which a job is given up and the child replaced.
+    """
+
+    def __init__(self, data: Path, *, waiting: int, timeout: float) -> None:
+        self._command = (sys.executable, "-m", "api.solver_child", str(data))
+        self._most_waiting = waiting
+        self._timeout = timeout
+        self._waiting = 0
+        self._turn = asyncio.Lock()
+        self._ready = asyncio.Event()
+        self._process: asyncio.subprocess.Process | None = None
+        self._keeper: asyncio.Task[None] | None = None
+
+    @property
+    def ready(self) -> bool:
+        """Whether the child has opened its lookups."""
+        return self._ready.is_set()
+
+    async def start(self) -> None:
+        """Start the child in the background."""
+        self._keeper = asyncio.create_task(self._keep(), name="solver")
+
+    async def stop(self) -> None:
+        """End the child, whatever it is doing."""
+        if self._keeper is not None:
+            self._keeper.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._keeper
+            self._keeper = None
+
+    async def solve(self, job: Job) -> bytes:
+        """Return the JSON that answers the job; a child that dies over it is replaced and asked once more."""
+        if not self.ready:
+            raise _not_ready()
+        if self._waiting >= self._most_waiting:
+            raise ProblemError(
+                "solver-busy", f"{self._waiting} requests are waiting for the solver: ask again", retry_after=2
+            )
+        self._waiting += 1
+        try:
+            async with self._turn:
+                try:
+                    return await self._once(job)
+                except _Lost:
+                    await self._ready_again()
+                    return await self._once(job)
+        except _Lost:
+            raise _not_ready() from None
+        finally:
+            self._waiting -= 1
+
+    async def _ready_again(self) -> None:
+        try:
+            async with asyncio.timeout(self._timeout):
+                await self._ready.wait()
+        except TimeoutError:
+            raise _not_ready() from None
+
+    async def _once(self, job: Job) -> bytes:
+        try:
+            return await self._ask(job, self._timeout)
+        except TimeoutError:
+            self._end()
+            raise ProblemError(
+                "solver-slow", f"the solver took longer than {self._timeout:g} s: ask again", retry_after=5
+            ) from None
+        except asyncio.CancelledError:
+            # The reply to a job that nobody waits for any more must not answer the next one.
+            self._end()
+            raise
+
+    async def _ask(self, job: Job, limit: float) -> bytes:
+        process = self._process
+        if process is None or process.stdin is None or process.stdout is None or process.returncode is not None:
+            self._ready.clear()
+            raise _Lost
+        try:
+            async with asyncio.timeout(limit):
+                process.stdin.write(frame(b"+", msgspec.json.encode(job)))
+                await process.stdin.drain()
+                head = await process.stdout.readexactly(HEADER)
+                data = await process.stdout.readexactly(int.from_bytes(head[1:]))
+        except (ConnectionError, asyncio.IncompleteReadError):
+            self._ready.clear()
+            raise _Lost from None
+        if head[:1] == b"+":
+            return data
+        fault = msgspec.json.decode(data, type=Fault)
+        if fault.code == "solver-not-ready":
+            raise _not_ready()
+        raise IllegalError(fault.detail, code=fault.code)
+
+    async def _keep(self) -> None:
+        while True:
+            self._process = await asyncio.create_subprocess_exec(
+                *self._command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
+            )
+            try:
+                await self._warm()
+                await self._process.wait()
+                log.warning("the solver's process has ended; starting another")
+            except (_Lost, TimeoutError):
+                log.warning("the solver's process did not start; trying again")
+            finally:
+                self._ready.clear()
+                self._end()
+                await self._process.wait()
+            await asyncio.sleep(_RESTART_PAUSE)
+
+    async def _warm(self) -> None:
+        while True:
+            try:
+                await self._ask(Warm(), _WARM_LIMIT)
+            except ProblemError:
+                await asyncio.sleep(_NOT_READY_PAUSE)
+            else:
+                self._ready.set()
+                log.info("the solver is ready")
+                return
+
+    def _end(self) -> None:
+        self._ready.clear()
+        if self._process is not None and self._process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                self._process.kill()
+
+
+def _not_ready() -> ProblemError:
+    return ProblemError("solver-not-ready", "the solver is still opening its tables: ask again", retry_after=2)

@@ -1,0 +1,226 @@
+"""The store as the API uses it: one bounded, retried way in, and a method for each thing that is read or written there.
+
+Every operation may safely be sent twice (reads, scripts that are idempotent, writes of the same value), so a lost
+connection or reply is answered by sending it again, within a bounded time. Beyond that the store counts as down.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+from redis import exceptions as faults
+from redis.asyncio import BlockingConnectionPool, Redis, RedisCluster, Sentinel
+from redis.asyncio.cluster import ClusterNode
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+
+from api.problems import ProblemError
+from puzzles.wire import keys as names
+from puzzles.wire.connection import CLIENT_OPTIONS, parse_address
+from puzzles.wire.keys import SheetKeys
+from puzzles.wire.records import FinalRecord, RunRecord, decode_run
+from puzzles.wire.scripts import (
+    ANSWER,
+    BOARD,
+    OPEN,
+    STATISTICS,
+    BoardReply,
+    Call,
+    RunReply,
+    StandingStatistics,
+    answer_call,
+    board_call,
+    board_reply,
+    open_call,
+    run_reply,
+    statistics_call,
+    statistics_reply,
+)
+
+__all__ = ["Store", "connect"]
+
+log = logging.getLogger("muggins.api.store")
+
+T = TypeVar("T")
+
+_AT_ONCE = 64
+"""Operations under way at one time; further ones wait for their turn, within the same bound."""
+
+_TRIES = 3
+_PAUSE = 0.05
+_TIME_LIMIT = 4.0
+"""Seconds that one operation may take, waiting and sending again included."""
+
+_LOST = (
+    faults.ConnectionError,
+    faults.TimeoutError,
+    faults.BusyLoadingError,
+    faults.ClusterDownError,
+    faults.ReadOnlyError,
+    faults.TryAgainError,
+    faults.MasterDownError,
+    faults.OutOfMemoryError,
+    faults.RedisClusterException,
+    OSError,
+)
+"""What a store raises that is away, restarting, or choosing a new primary."""
+
+
+def connect(url: str) -> Any:
+    """Return a client for the address, not yet connected. It never sends anything twice by itself."""
+    address = parse_address(url)
+    options: dict[str, Any] = CLIENT_OPTIONS | {"socket_timeout": 2.0, "socket_connect_timeout": 1.0}
+    never = Retry(NoBackoff(), 0)
+    if address.mode == "single":
+        pool = BlockingConnectionPool.from_url(
+            address.url, max_connections=_AT_ONCE, timeout=_TIME_LIMIT, retry=never, **options
+        )
+        return Redis.from_pool(pool)
+    options |= {"username": address.username, "password": address.password}
+    if address.mode == "cluster":
+        nodes = [ClusterNode(host, port) for host, port in address.nodes]
+        return RedisCluster(startup_nodes=nodes, retry=never, max_connections=2 * _AT_ONCE, **options)
+    sentinel = Sentinel(  # type: ignore[no-untyped-call]
+        list(address.nodes), sentinel_kwargs={"socket_timeout": 1.0, "socket_connect_timeout": 1.0, "retry": never}
+    )
+    return sentinel.master_for(address.service, retry=never, max_connections=2 * _AT_ONCE, **options)
+
+
+class Store:
+    """What stands in the store, by method.
+
+    Args:
+        client: What :func:`connect` returns.
+
+    Every method raises the problem ``store-down`` where the store does not answer in time.
+    """
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+        self._turn = asyncio.Semaphore(_AT_ONCE)
+        self._scripts = {text: client.register_script(text) for text in (OPEN, ANSWER, BOARD, STATISTICS)}
+
+    async def close(self) -> None:
+        """Give the connections back."""
+        await self._client.aclose()
+
+    async def ping(self) -> None:
+        """Return if the store answers."""
+        # EXISTS has a key, so that a cluster asks the node that owns it.
+        await self._steadily(lambda: self._client.exists(names.UNCLOSED))
+
+    async def sheet(self, keys: SheetKeys) -> bytes | None:
+        """Return the published bytes of a sheet."""
+        text: str | None = await self._steadily(lambda: self._client.get(keys.sheet))
+        return None if text is None else text.encode()
+
+    async def final(self, keys: SheetKeys) -> FinalRecord | None:
+        """Return what the closing has published, or None as long as the day is not final."""
+        text: str | None = await self._steadily(lambda: self._client.get(keys.final))
+        return None if text is None else msgspec.json.decode(text, type=FinalRecord)
+
+    async def run(self, keys: SheetKeys, player: str) -> RunRecord | None:
+        """Return a player's run."""
+        fields: dict[str, str] = await self._steadily(lambda: self._client.hgetall(keys.run(player)))
+        return decode_run(fields) if fields else None
+
+    async def open_run(self, keys: SheetKeys, *, player: str, attempt: str, now: int) -> RunReply:
+        """Open a player's run, or return the one there is; ``now`` in milliseconds."""
+        return run_reply(await self._script(OPEN, open_call(keys, player=player, attempt=attempt, now=now)))
+
+    async def answer(
+        self,
+        keys: SheetKeys,
+        *,
+        player: str,
+        n: int,
+        attempt: str,
+        choice: str,
+        score: int,
+        loss: float,
+        now: int,
+        positions: int,
+    ) -> RunReply:
+        """Record a graded answer, unless there is one already; ``now`` in milliseconds."""
+        call = answer_call(
+            keys,
+            player=player,
+            n=n,
+            attempt=attempt,
+            choice=choice,
+            score=score,
+            loss=loss,
+            now=now,
+            positions=positions,
+        )
+        return run_reply(await self._script(ANSWER, call))
+
+    async def board(
+        self, keys: SheetKeys, *, after: tuple[int, str] | None, limit: int, player: str | None, neighbours: int
+    ) -> BoardReply:
+        """Return a page of a board and the rows around a player."""
+        call = board_call(keys, after=after, limit=limit, player=player, neighbours=neighbours)
+        return board_reply(await self._script(BOARD, call))
+
+    async def statistics(self, keys: SheetKeys, *, top: int, positions: int) -> StandingStatistics:
+        """Return the numbers of the runs that stand on the board, as of one instant."""
+        call = statistics_call(keys, top=top)
+        return statistics_reply(await self._script(STATISTICS, call), top=top, positions=positions)
+
+    async def player_of(self, token_hash: str) -> str | None:
+        """Return the player whom a token belongs to."""
+        player: str | None = await self._steadily(lambda: self._client.get(names.token(token_hash)))
+        return player
+
+    async def reserve_name(self, name: str, player: str) -> bool:
+        """Give a name to a player, unless another has it; return whether it is the player's."""
+        key = names.name(name)
+        if await self._steadily(lambda: self._client.set(key, player, nx=True)):
+            return True
+        # A lost reply makes the first one look like somebody else's.
+        owner: str | None = await self._steadily(lambda: self._client.get(key))
+        return owner == player
+
+    async def make_player(self, player: str, token_hash: str, profile: dict[str, str]) -> None:
+        """Write a new player: the profile first, so that no token leads to nobody."""
+        await self._steadily(lambda: self._client.hset(names.profile(player), mapping=profile))
+        await self._steadily(lambda: self._client.set(names.token(token_hash), player))
+
+    async def names(self, players: Sequence[str]) -> dict[str, str]:
+        """Return the names of those players who have one."""
+
+        async def look_up() -> list[str | None]:
+            pipeline = self._client.pipeline(transaction=False)
+            for player in players:
+                pipeline.hget(names.profile(player), "name")
+            found: list[str | None] = await pipeline.execute()
+            return found
+
+        if not players:
+            return {}
+        found = await self._steadily(look_up)
+        return {player: name for player, name in zip(players, found, strict=True) if name is not None}
+
+    async def _script(self, text: str, call: Call) -> list[Any]:
+        reply: list[Any] = await self._steadily(lambda: self._scripts[text](keys=call.keys, args=call.args))
+        return reply
+
+    async def _steadily(self, operation: Callable[[], Awaitable[T]]) -> T:
+        lost: Exception | None = None
+        try:
+            async with asyncio.timeout(_TIME_LIMIT):
+                for attempt in range(_TRIES):
+                    try:
+                        async with self._turn:
+                            return await operation()
+                    except _LOST as error:
+                        lost = error
+                    await asyncio.sleep(_PAUSE * 4**attempt)
+        except TimeoutError:
+            pass
+        log.warning("the store does not answer", extra={"why": type(lost or TimeoutError()).__name__})
+        raise ProblemError(
+            "store-down", "the store does not answer: nothing is lost, ask again in a moment", retry_after=2
+        ) from lost

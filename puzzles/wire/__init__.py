@@ -1,0 +1,1 @@
+"""What the API and the workers agree on: key names, records, scripts, addresses. No input or output."""

@@ -1,0 +1,202 @@
+"""The Lua scripts of the store: their texts, and their keys, arguments and replies as functions.
+
+Each is atomic, idempotent, and touches keys of one hash tag only. Numbers come back as integers or as strings.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from importlib.resources import files
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from puzzles.days import closes, ends, opens
+from puzzles.ranking import Bin, histogram
+from puzzles.wire.keys import SheetKeys
+from puzzles.wire.records import BoardStretch, PositionTally, RunRecord, Thrown, decode_run, ranked_rows
+
+__all__ = [
+    "ANSWER",
+    "BOARD",
+    "HISTOGRAM",
+    "OPEN",
+    "SETTLE",
+    "STATISTICS",
+    "BoardReply",
+    "Call",
+    "RunReply",
+    "StandingStatistics",
+    "answer_call",
+    "board_call",
+    "board_reply",
+    "histogram_call",
+    "histogram_reply",
+    "milliseconds",
+    "open_call",
+    "run_reply",
+    "settle_call",
+    "statistics_call",
+    "statistics_reply",
+    "tallies",
+]
+
+Outcome = Literal["opened", "exists", "early", "over", "recorded", "no-run", "closed", "out-of-order"]
+
+
+def _text(name: str) -> str:
+    return files("puzzles.wire").joinpath("lua", name).read_text(encoding="utf-8")
+
+
+OPEN = _text("open.lua")
+ANSWER = _text("answer.lua")
+SETTLE = _text("settle.lua")
+BOARD = _text("board.lua")
+HISTOGRAM = _text("histogram.lua")
+STATISTICS = _text("statistics.lua")
+
+
+class Call(Struct, frozen=True):
+    """The keys and arguments of one call of a script."""
+
+    keys: list[str]
+    args: list[str | int | float]
+
+
+class RunReply(Struct, frozen=True):
+    """What a script on a run says: what happened, and the run as it now stands where there is one."""
+
+    outcome: Outcome
+    run: RunRecord | None
+
+
+class BoardReply(Struct, frozen=True):
+    """A page of a board: how many runs, the rows, whether more follow, the caller's own row and the rows around it."""
+
+    runs: int
+    page: BoardStretch
+    more: bool
+    own: tuple[int, str, int] | None
+    around: BoardStretch
+
+
+class StandingStatistics(Struct, frozen=True):
+    """The numbers of a board while it lives: how many runs, the sum of their standings, the histogram, the choices."""
+
+    runs: int
+    total: int
+    histogram: tuple[Bin, ...]
+    positions: tuple[PositionTally, ...]
+
+    @property
+    def mean(self) -> float | None:
+        """The mean standing, null where there is no run."""
+        return self.total / self.runs if self.runs else None
+
+
+def milliseconds(instant: datetime) -> int:
+    """Return an aware datetime as epoch milliseconds."""
+    return round(instant.timestamp() * 1000)
+
+
+def open_call(keys: SheetKeys, *, player: str, attempt: str, now: int) -> Call:
+    """Open the player's run at ``now`` (milliseconds)."""
+    day = keys.day
+    return Call(
+        [keys.run(player), keys.runs, keys.closed],
+        [player, attempt, now, milliseconds(opens(day)), milliseconds(ends(day))],
+    )
+
+
+def answer_call(
+    keys: SheetKeys,
+    *,
+    player: str,
+    n: int,
+    attempt: str,
+    choice: str,
+    score: int,
+    loss: float,
+    now: int,
+    positions: int,
+) -> Call:
+    """Record the graded answer to position ``n`` of ``positions``."""
+    return Call(
+        [keys.run(player), keys.board, keys.tally, keys.closed],
+        [player, n, attempt, choice, score, repr(loss), now, milliseconds(closes(keys.day)), positions],
+    )
+
+
+def run_reply(reply: Sequence[str]) -> RunReply:
+    """Read the reply of :data:`OPEN` or :data:`ANSWER`."""
+    outcome: Any = reply[0]
+    fields = dict(zip(reply[1::2], reply[2::2], strict=True))
+    return RunReply(outcome, decode_run(fields) if fields else None)
+
+
+def settle_call(keys: SheetKeys, players: Sequence[str]) -> Call:
+    """Put these players' runs on the board."""
+    return Call([keys.board, keys.closed, *map(keys.run, players)], list(players))
+
+
+def board_call(
+    keys: SheetKeys, *, after: tuple[int, str] | None, limit: int, player: str | None, neighbours: int
+) -> Call:
+    """Read ``limit`` rows after a cursor (standing and player of the last row seen), and those around a player."""
+    standing, cursor = after or (0, "")
+    return Call([keys.board], [cursor, standing, limit, player or "", neighbours])
+
+
+def board_reply(reply: Sequence[Any]) -> BoardReply:
+    """Read the reply of :data:`BOARD`."""
+    size, start, rank, rows, own, around_start, around_rank, around = reply
+    page = ranked_rows(_pairs(rows), index=int(start), first_rank=int(rank))
+    near = ranked_rows(_pairs(around), index=int(around_start), first_rank=int(around_rank))
+    return BoardReply(
+        runs=int(size),
+        page=page,
+        more=int(start) + len(page.rows) < int(size),
+        own=None if int(own) < 0 else near.rows[int(own) - int(around_start)],
+        around=near,
+    )
+
+
+def _pairs(rows: Sequence[str]) -> list[tuple[str, int]]:
+    return [(player, int(standing)) for player, standing in zip(rows[::2], rows[1::2], strict=True)]
+
+
+def histogram_call(keys: SheetKeys, *, top: int) -> Call:
+    """Count the board's standings from 0 to ``top``."""
+    return Call([keys.board], [edge for one in histogram((), top=top) for edge in (one.low, one.high)])
+
+
+def histogram_reply(reply: Sequence[Any], *, top: int) -> tuple[Bin, ...]:
+    """Read the reply of :data:`HISTOGRAM`."""
+    bins = histogram((), top=top)
+    return tuple(Bin(one.low, one.high, int(runs)) for one, runs in zip(bins, reply, strict=True))
+
+
+def statistics_call(keys: SheetKeys, *, top: int) -> Call:
+    """Read the numbers of the board, with standings from 0 to ``top``, and of what was chosen."""
+    return Call([keys.board, keys.tally], histogram_call(keys, top=top).args)
+
+
+def statistics_reply(reply: Sequence[Any], *, top: int, positions: int) -> StandingStatistics:
+    """Read the reply of :data:`STATISTICS`."""
+    size, total, counts, fields = reply
+    return StandingStatistics(
+        runs=int(size),
+        total=int(total),
+        histogram=histogram_reply(counts, top=top),
+        positions=tallies(dict(zip(fields[::2], fields[1::2], strict=True)), positions=positions),
+    )
+
+
+def tallies(fields: dict[str, str], *, positions: int) -> tuple[PositionTally, ...]:
+    """Read the tally hash: what was chosen at each position, most frequent first, equals by their text."""
+    found: dict[int, list[Thrown]] = {n: [] for n in range(1, positions + 1)}
+    for field, runs in fields.items():
+        n, _, choice = field.partition("|")
+        found[int(n)].append(Thrown(choice, int(runs)))
+    return tuple(
+        PositionTally(n, tuple(sorted(chosen, key=lambda one: (-one.runs, one.choice)))) for n, chosen in found.items()
+    )

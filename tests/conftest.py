@@ -1,0 +1,72 @@
+"""Fixtures for all tests: the stores that a test can ask for, empty at its start."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.services import SERVICES, DroppingProxy, Service, start_service
+from workers.store import Store, connect
+
+
+class Services:
+    """Started when first asked for, kept for the whole session."""
+
+    def __init__(self, factory: pytest.TempPathFactory) -> None:
+        self._factory = factory
+        self._running: dict[str, Service] = {}
+
+    def __getitem__(self, name: str) -> Service:
+        if name not in self._running:
+            self._running[name] = start_service(name, self._factory.mktemp(name))
+        return self._running[name]
+
+    def stop(self) -> None:
+        for service in self._running.values():
+            service.stop()
+
+
+@pytest.fixture(scope="session")
+def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
+    running = Services(tmp_path_factory)
+    yield running
+    running.stop()
+
+
+@pytest.fixture(params=SERVICES)
+def store_url(request: pytest.FixtureRequest, services: Services) -> str:
+    """The address of an empty store, once for each kind of store."""
+    service = services[request.param]
+    service.flush()
+    return service.address
+
+
+@pytest.fixture
+def redis_url(services: Services) -> str:
+    """The address of an empty Redis, for tests in which the kind of store makes no difference."""
+    service = services["redis"]
+    service.flush()
+    return service.address
+
+
+@pytest.fixture
+def store(store_url: str) -> Iterator[Store]:
+    """A client of :func:`store_url`."""
+    client = connect(store_url)
+    yield client
+    client.close()
+
+
+@pytest.fixture
+def redis_store(redis_url: str) -> Iterator[Store]:
+    """A client of :func:`redis_url`."""
+    client = connect(redis_url)
+    yield client
+    client.close()
+
+
+@pytest.fixture
+def proxy(redis_url: str) -> Iterator[DroppingProxy]:
+    """A proxy before the Redis that drops a reply on demand."""
+    dropping = DroppingProxy(redis_url)
+    yield dropping
+    dropping.close()

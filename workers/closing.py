@@ -1,0 +1,148 @@
+"""Closing the days: the board becomes final, seed and statistics are published.
+
+Each step can be repeated, and the last one removes the day from the set of the unclosed, so a closing that was killed
+anywhere is simply done again, and two at once write the same.
+"""
+
+import logging
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from datetime import date, datetime
+
+import msgspec
+
+from puzzles.days import closes
+from puzzles.errors import NotFoundError
+from puzzles.kinds import kind_named
+from puzzles.kinds.contract import Kind, Sheet
+from puzzles.ranking import histogram
+from puzzles.seeds import commitment, day_seed
+from puzzles.wire.keys import PREFIX, UNCLOSED, SheetKeys
+from puzzles.wire.records import FinalRecord, RunRecord, Statistics, decode_run
+from puzzles.wire.scripts import SETTLE, milliseconds, settle_call, tallies
+from workers.secret import MasterSecret
+from workers.store import Store
+
+__all__ = ["close_day", "close_due", "rebuild_board", "sheets_with_runs"]
+
+BATCH = 250
+"""Runs per call of a script: some milliseconds, so that players hardly wait behind it."""
+
+_log = logging.getLogger(__name__)
+
+
+def close_due(store: Store, secret: MasterSecret, now: datetime) -> list[SheetKeys]:
+    """Close every day that is past its closing time and not final yet; return those that this call made final.
+
+    A day that cannot be closed is logged and left for the next time; it does not hold up the others.
+    """
+    closed = []
+    for member in store.zrangebyscore(UNCLOSED, "-inf", int(now.timestamp())):
+        day, _, kind = member.partition("|")
+        keys = SheetKeys(date.fromisoformat(day), kind)
+        if now < closes(keys.day):
+            continue
+        if store.exists(keys.sheet) and not store.exists(keys.final):
+            try:
+                done = close_day(store, secret, keys, now)
+            except (NotFoundError, msgspec.DecodeError) as error:
+                _log.error("%s of %s cannot be closed: %s", kind, day, error)
+                continue
+            if not done:
+                continue
+            closed.append(keys)
+        store.zrem(UNCLOSED, member)
+    return closed
+
+
+def close_day(store: Store, secret: MasterSecret, keys: SheetKeys, now: datetime) -> bool:
+    """Settle all runs of a sheet and make its board final; return whether it is.
+
+    It is not where the sheet's commitment fits none of the secrets: a false seed must not be published, and the right
+    secret may come back from a backup.
+    """
+    kind = kind_named(keys.kind)
+    sheet = kind.decode(store.get(keys.sheet).encode())
+    seed = _seed_of(sheet, secret, keys)
+    if seed is None:
+        _log.error(
+            "%s of %s stays unclosed: no secret here fits its commitment %s; add the one it was made with",
+            keys.kind,
+            keys.day,
+            sheet.commitment,
+        )
+        return False
+    # From here on no run changes: the scripts look at this key.
+    store.set(keys.closed, milliseconds(now), nx=True)
+    final = FinalRecord(seed.hex(), _settle(store, keys, kind))
+    data = msgspec.json.encode(final)
+    if store.set(keys.final, data, nx=True):
+        _log.info("closed %s of %s with %d runs", keys.kind, keys.day, final.statistics.runs)
+    elif store.get(keys.final).encode() != data:
+        _log.error("%s of %s is final with other figures than its runs give", keys.kind, keys.day)
+    return True
+
+
+def _seed_of(sheet: Sheet, secret: MasterSecret, keys: SheetKeys) -> bytes | None:
+    for master in (secret.current, *secret.earlier):
+        seed = day_seed(master, keys.day, keys.kind)
+        if commitment(seed) == sheet.commitment:
+            return seed
+    return None
+
+
+def _settle(store: Store, keys: SheetKeys, kind: Kind) -> Statistics:
+    standings: list[int] = []
+    chosen: Counter[str] = Counter()
+    for players in _players(store, keys):
+        _put_on_board(store, keys, players)
+        for run in _runs(store, keys, players):
+            standings.append(run.score)
+            chosen.update(f"{answer.n}|{answer.choice}" for answer in run.answers)
+    fields = {field: str(runs) for field, runs in chosen.items()}
+    return Statistics(
+        runs=len(standings),
+        mean=sum(standings) / len(standings) if standings else None,
+        histogram=tuple(histogram(standings, top=kind.top)),
+        positions=tallies(fields, positions=kind.positions),
+    )
+
+
+def _players(store: Store, keys: SheetKeys) -> Iterator[list[str]]:
+    start = 0
+    while players := store.zrange(keys.runs, start, start + BATCH - 1):
+        yield players
+        start += BATCH
+
+
+def _put_on_board(store: Store, keys: SheetKeys, players: Sequence[str]) -> None:
+    call = settle_call(keys, players)
+    store.register_script(SETTLE)(keys=call.keys, args=call.args)
+
+
+def _runs(store: Store, keys: SheetKeys, players: Sequence[str]) -> Iterator[RunRecord]:
+    pipeline = store.pipeline(transaction=False)
+    for player in players:
+        pipeline.hgetall(keys.run(player))
+    for fields in pipeline.execute():
+        if fields:
+            yield decode_run(fields)
+
+
+def rebuild_board(store: Store, keys: SheetKeys) -> int:
+    """Make the board anew from the runs and return how many stand on it; readers see no gap meanwhile."""
+    for players in _players(store, keys):
+        _put_on_board(store, keys, players)
+    strangers = [player for player, _ in store.zscan_iter(keys.board) if store.zscore(keys.runs, player) is None]
+    if strangers:
+        store.zrem(keys.board, *strangers)
+    return int(store.zcard(keys.board))
+
+
+def sheets_with_runs(store: Store) -> list[SheetKeys]:
+    """Return all sheets that somebody has a run on, oldest first; it walks through every key of the store."""
+    found = set()
+    for key in store.scan_iter(match=PREFIX + "{*}:runs", count=1000):
+        day, _, kind = key[len(PREFIX) + 1 :].partition("}")[0].partition(":")
+        found.add(SheetKeys(date.fromisoformat(day), kind))
+    return sorted(found)

@@ -1,0 +1,24 @@
+"""Where things lie: the data directory and the addresses, from the environment."""
+
+import os
+from pathlib import Path
+
+__all__ = ["DATA_VARIABLE", "REDIS_VARIABLE", "data_directory", "redis_address"]
+
+DATA_VARIABLE = "MUGGINS_DATA"
+REDIS_VARIABLE = "MUGGINS_REDIS_URL"
+
+
+def data_directory() -> Path:
+    """Return the data directory, made if it is not there: ``MUGGINS_DATA``, else ``.muggins`` where one stands.
+
+    It holds the secret and the embedded store, so nobody but its owner may look inside.
+    """
+    path = Path(os.environ.get(DATA_VARIABLE) or ".muggins").absolute()
+    path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return path
+
+
+def redis_address() -> str | None:
+    """Return the address in ``MUGGINS_REDIS_URL``, or None where the embedded store is wanted."""
+    return os.environ.get(REDIS_VARIABLE) or None

@@ -1,0 +1,138 @@
+"""The worker: every minute and at its start it restores the invariant of the days and closes what is due.
+
+Nothing depends on a job that fires at a certain hour.
+"""
+
+import contextlib
+import logging
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures.process import BrokenProcessPool
+from datetime import UTC, datetime
+from pathlib import Path
+
+import redis
+from apscheduler.executors.pool import ThreadPoolExecutor
+from apscheduler.schedulers.background import BackgroundScheduler
+from apscheduler.triggers.interval import IntervalTrigger
+
+from workers.closing import close_due
+from workers.errors import OperationError
+from workers.publishing import days_due, publish
+from workers.secret import MasterSecret
+from workers.solving import SolvingPool
+from workers.store import Store, check_store, connect
+
+__all__ = ["INTERVAL", "Worker"]
+
+INTERVAL = 60
+"""Seconds between two runs of each job."""
+
+PATIENCE = 1.5
+"""Seconds that a stop waits for the jobs."""
+
+_log = logging.getLogger(__name__)
+
+
+def utc_now() -> datetime:
+    """Return the present instant."""
+    return datetime.now(UTC)
+
+
+class Worker:
+    """Publishes and closes until it is stopped.
+
+    Args:
+        url: The store's address.
+        secret: The master secret.
+        directory: The data directory.
+        clock: What tells the time.
+    """
+
+    def __init__(
+        self, url: str, secret: MasterSecret, directory: Path, *, clock: Callable[[], datetime] = utc_now
+    ) -> None:
+        self._url = url
+        self._secret = secret
+        self._directory = directory
+        self._clock = clock
+        self._store: Store | None = None
+        self._pool: SolvingPool | None = None
+        self._prepared = False
+        self._lock = threading.Lock()
+        self._stopping = threading.Event()
+        self._scheduler = BackgroundScheduler(
+            timezone=UTC,
+            executors={"default": ThreadPoolExecutor(2)},
+            # A run that comes late, or after a long sleep of the machine, still comes, once.
+            job_defaults={"coalesce": True, "max_instances": 1, "misfire_grace_time": None},
+        )
+
+    def start(self) -> None:
+        """Start both jobs, now and then every minute."""
+        for job in (self._publish, self._close):
+            self._scheduler.add_job(
+                self._guarded, IntervalTrigger(seconds=INTERVAL), args=[job], id=job.__name__, next_run_time=utc_now()
+            )
+        self._scheduler.start()
+
+    def stop(self) -> bool:
+        """Stop within two seconds and return whether both jobs have ended.
+
+        What is being solved is thrown away and made at the next start. A job that hangs on the store may be left
+        hanging: all it writes is whole or not there.
+        """
+        self._stopping.set()
+        if self._pool is not None:
+            self._pool.stop()
+        ending = threading.Thread(target=self._scheduler.shutdown, daemon=True)
+        ending.start()
+        ending.join(PATIENCE)
+        return not ending.is_alive()
+
+    def _guarded(self, job: Callable[[], None]) -> None:
+        try:
+            job()
+        except OperationError as error:
+            _log.error("%s", error)
+        except (redis.RedisError, OSError) as error:
+            if not self._stopping.is_set():
+                _log.warning("%s: %s; trying again in %d s", type(error).__name__, error, INTERVAL)
+        except BrokenProcessPool:
+            if not self._stopping.is_set():
+                _log.error("a solving process died, trying again in %d s", INTERVAL)
+        except Exception:  # noqa: BLE001 - whatever it was, the next minute tries again
+            _log.exception("a job failed, trying again in %d s", INTERVAL)
+
+    def _connected(self) -> Store:
+        with self._lock:
+            if self._store is None:
+                store = connect(self._url)
+                for sentence in check_store(store):
+                    _log.warning("%s", sentence)
+                self._store = store
+            return self._store
+
+    def _publish(self) -> None:
+        store = self._connected()
+        days = days_due(self._clock())
+        # Pools one after the other, since no more than two solving processes fit into the memory of a small machine.
+        with self._solving() as pool:
+            publish(store, self._secret, days[:1], pool)
+        if not self._prepared:
+            with self._solving() as pool:
+                pool.prepare("six").result()
+                pool.prepare("five").result()
+            self._prepared = True
+        with self._solving() as pool:
+            publish(store, self._secret, days[1:], pool)
+
+    @contextlib.contextmanager
+    def _solving(self) -> Iterator[SolvingPool]:
+        with SolvingPool(self._directory) as self._pool:
+            if self._stopping.is_set():
+                self._pool.stop()
+            yield self._pool
+
+    def _close(self) -> None:
+        close_due(self._connected(), self._secret, self._clock())
