@@ -14,14 +14,15 @@ from api.edge import Edge, SameSiteWrites
 from api.kinds import KIND_APIS
 from api.logs import set_up_logging
 from api.openapi import schema_route
-from api.problems import handle_anything
+from api.pages import error_page, page_routes, static_routes, template_config
+from api.problems import ErrorPage, handle_anything, with_page
 from api.routes.analysis import analysis_routes
 from api.routes.boards import board_routes
 from api.routes.days import day_routes
 from api.routes.health import health_routes
 from api.routes.runs import run_routes
 from api.service import Clock, Service, system_clock
-from api.solver import ChildSolver, SolverService
+from api.solver import ChildSolver, SolverService, child_command
 from api.store import Store, connect
 
 __all__ = ["PREFIX", "create", "create_app"]
@@ -32,7 +33,12 @@ PREFIX = "/api/v1"
 def create() -> Litestar:
     """Return the application for a server: ``uvicorn --factory api.app:create``, with settings from the environment."""
     set_up_logging()
-    return create_app(settings_from())
+    return create_app(
+        settings_from(),
+        pages=[*page_routes, *static_routes],
+        error_page=error_page,
+        template_config=template_config,
+    )
 
 
 def create_app(
@@ -42,6 +48,7 @@ def create_app(
     store: Store | None = None,
     solver: SolverService | None = None,
     pages: Sequence[ControllerRouterHandler] = (),
+    error_page: ErrorPage | None = None,
     **options: Any,
 ) -> Litestar:
     """Return the application.
@@ -52,11 +59,12 @@ def create_app(
         store: A store, where the settings' address is not to be connected to.
         solver: A solver, where no child process is wanted.
         pages: The routes of the pages and their files.
+        error_page: Writes the page for an error outside the API; without it, errors are problem documents everywhere.
         options: Further arguments for Litestar, such as the pages' ``template_config``.
     """
     found_store = Store(connect(settings.redis_url)) if store is None else store
     found_solver: SolverService = (
-        ChildSolver(settings.data, waiting=settings.solver_waiting, timeout=settings.solver_timeout)
+        ChildSolver(child_command(settings.data), waiting=settings.solver_waiting, timeout=settings.solver_timeout)
         if solver is None
         else solver
     )
@@ -80,7 +88,7 @@ def create_app(
 
     return Edge(
         route_handlers=[Router(PREFIX, route_handlers=[*handlers, schema]), *health_routes(service), *pages],
-        exception_handlers={Exception: handle_anything},
+        exception_handlers={Exception: handle_anything if error_page is None else with_page(error_page)},
         middleware=[SameSiteWrites()],
         lifespan=[parts_running],
         logging_config=None,
