@@ -10,7 +10,7 @@ import httpx
 import pytest
 import schemathesis
 import uvicorn
-from hypothesis import HealthCheck, Phase, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from api.app import create_app
@@ -33,7 +33,10 @@ EXAMPLES = 20
 def address(redis_url: str) -> Iterator[str]:
     """The address of a served application with today's sheet."""
     store = connect(redis_url)
-    store.set(SheetKeys(TODAY, "discard").sheet, sheet_bytes(Task("discard", TODAY, day_seed(SECRET.current, TODAY, "discard"))))
+    store.set(
+        SheetKeys(TODAY, "discard").sheet,
+        sheet_bytes(Task("discard", TODAY, day_seed(SECRET.current, TODAY, "discard"))),
+    )
     store.close()
     app = create_app(Settings(redis_url=redis_url), clock=Clock(), solver=InlineSolver())
     server = uvicorn.Server(uvicorn.Config(app, log_config=None, access_log=False, lifespan="on"))
@@ -88,6 +91,4 @@ def throw(operation: object, headers: dict[str, str]) -> None:
 
 
 def _given(operation: object, mode: object) -> object:
-    from hypothesis import given
-
     return given(operation.as_strategy(generation_mode=mode))
