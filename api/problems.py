@@ -1,7 +1,6 @@
 """Every refusal as an RFC 9457 problem document: the catalogue of codes, and the one place that writes them."""
 
 import logging
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -14,18 +13,13 @@ from puzzles.errors import ConflictError, ForbiddenError, IllegalError, MugginsE
 __all__ = [
     "MEDIA_TYPE",
     "PROBLEMS",
-    "ErrorPage",
     "Problem",
     "ProblemError",
     "ProblemKind",
     "handle_anything",
     "problem_of",
     "problem_response",
-    "with_page",
 ]
-
-ErrorPage = Callable[[Request[Any, Any, Any], int], Response[Any]]
-"""Returns the page that tells of an error with this status."""
 
 log = logging.getLogger("muggins.api")
 
@@ -181,22 +175,6 @@ def handle_anything(request: Request[Any, Any, Any], error: Exception) -> Respon
     if isinstance(error, HTTPException) and error.headers:
         response.headers.update({name.title(): value for name, value in error.headers.items()})
     return response
-
-
-def with_page(error_page: ErrorPage) -> Callable[[Request[Any, Any, Any], Exception], Response[Any]]:
-    """Return a handler that shows a page to whoever opens an address outside the API in a browser."""
-
-    def handle(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
-        response = handle_anything(request, error)
-        if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
-            return response
-        shown = error_page(request, problem_of(error)[1].status)
-        shown.headers.update(
-            {name: value for name, value in response.headers.items() if name in {"Allow", "Retry-After"}}
-        )
-        return shown
-
-    return handle
 
 
 def _shortened(text: str) -> str:

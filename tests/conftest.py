@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from puzzles.cribbage.game import GAMES
 from tests.services import SERVICES, DroppingProxy, Service, start_service
+from workers.lookups import open_solver
 from workers.store import Store, connect
 
 
@@ -37,9 +39,6 @@ def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
 @pytest.fixture(scope="session")
 def solver_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data directory with the solver's lookups of both games, which take a while to build; do not write there."""
-    from puzzles.cribbage.game import GAMES
-    from workers.lookups import open_solver
-
     directory = tmp_path_factory.mktemp("solver")
     for game in GAMES.values():
         open_solver(game, directory)

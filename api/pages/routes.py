@@ -1,7 +1,7 @@
 """The pages' addresses."""
 
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from typing import Annotated, Final
 
 from litestar import Response, get, post
@@ -41,14 +41,14 @@ def analyse(request: AnyRequest) -> Template:
 @get("/board", include_in_schema=False, sync_to_thread=False)
 def boards(request: AnyRequest) -> Template:
     """The days whose boards there are, newest first."""
-    newest = datetime.now(UTC).date()
+    newest = request.app.state.clock().date()
     return page(request, "boards", days=[newest - timedelta(days=back) for back in range(LISTED_DAYS)])
 
 
 @get("/board/{day:str}/{kind:str}", include_in_schema=False, sync_to_thread=False)
 def board(request: AnyRequest, day: FromPath[str], kind: FromPath[str]) -> Template:
     """One day's board of one kind."""
-    newest = datetime.now(UTC).date()
+    newest = request.app.state.clock().date()
     try:
         when = newest if day == "today" else date.fromisoformat(day)
     except ValueError:
