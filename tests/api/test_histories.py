@@ -86,7 +86,9 @@ class Histories(RuleBasedStateMachine):
             self.answers[who, day] = []
             self.scores[who, day] = 0
 
-    @rule(who=players, day=days, ahead=st.sampled_from([0, 0, 0, 0, 0, -1, 1]), place=st.integers(0, 14), attempt=attempts)
+    @rule(
+        who=players, day=days, ahead=st.sampled_from([0, 0, 0, 0, 0, -1, 1]), place=st.integers(0, 14), attempt=attempts
+    )
     def answer(self, who: int, day: date, ahead: int, place: int, attempt: str) -> None:
         given = self.answers.get((who, day))
         n = min(max(len(given or []) + 1 + ahead, 1), 10)

@@ -33,7 +33,10 @@ EXAMPLES = 20
 def address(redis_url: str) -> Iterator[str]:
     """The address of a served application with today's sheet."""
     store = connect(redis_url)
-    store.set(SheetKeys(TODAY, "discard").sheet, sheet_bytes(Task("discard", TODAY, day_seed(SECRET.current, TODAY, "discard"))))
+    store.set(
+        SheetKeys(TODAY, "discard").sheet,
+        sheet_bytes(Task("discard", TODAY, day_seed(SECRET.current, TODAY, "discard"))),
+    )
     store.close()
     app = create_app(Settings(redis_url=redis_url), clock=Clock(), solver=InlineSolver())
     server = uvicorn.Server(uvicorn.Config(app, log_config=None, access_log=False, lifespan="on"))

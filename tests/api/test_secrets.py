@@ -65,7 +65,9 @@ async def test_a_player_learns_nothing_before_the_own_answer(player: Player, wor
         if answered:
             await player.answer(answered)
         text = await crawl(world, player.client)
-        shared = {f'"total":{one.total!r},' for n in range(answered) for one in world.sheets[TODAY].positions[n].choices}
+        shared = {
+            f'"total":{one.total!r},' for n in range(answered) for one in world.sheets[TODAY].positions[n].choices
+        }
         for one in shared:
             text = text.replace(one, "")
         assert told_values(world, text, answered=answered) == []

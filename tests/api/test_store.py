@@ -37,9 +37,7 @@ async def test_200_openings_at_once_make_one_run_on_every_kind_of_store(any_worl
     any_world.redis.delete(*any_world.redis.scan_iter("*:run:*"), KEYS.runs)
     token = {"Cookie": f"muggins={player.client.cookies['muggins']}"}
     clients = [await any_world.guest(app, headers=token) for app in apps]
-    replies = await asyncio.gather(
-        *(clients[n % 3].post(RUN, json={"attempt": f"attempt-{n:04}"}) for n in range(200))
-    )
+    replies = await asyncio.gather(*(clients[n % 3].post(RUN, json={"attempt": f"attempt-{n:04}"}) for n in range(200)))
     assert {reply.status_code for reply in replies} == {200}
     assert len({reply.content for reply in replies}) == 1
     assert any_world.redis.zcard(KEYS.runs) == 1
@@ -130,7 +128,9 @@ async def test_a_store_that_comes_back_is_used_again(tmp_path: Path) -> None:
     store = Store(connect(service.address))
     await store.ping()
     for name in ("CLIENT", "SCRIPT"):
-        service.client.execute_command(name, *(["KILL", "TYPE", "normal", "SKIPME", "yes"] if name == "CLIENT" else ["FLUSH"]))
+        service.client.execute_command(
+            name, *(["KILL", "TYPE", "normal", "SKIPME", "yes"] if name == "CLIENT" else ["FLUSH"])
+        )
     assert (await store.open_run(KEYS, player="p", attempt=ATTEMPT, now=1)).outcome == "early"
     service.stop()
     await store.close()
