@@ -11,12 +11,8 @@ __all__ = ["Hand", "TwoCards"]
 
 _Card = Annotated[str, Meta(extra_json_schema={"pattern": "^[A23456789TJQK][CDHS]$"})]
 
-TwoCards = Annotated[
-    tuple[_Card, ...], Meta(extra_json_schema={"minItems": 2, "maxItems": 2, "uniqueItems": True})
-]
+TwoCards = Annotated[tuple[_Card, ...], Meta(extra_json_schema={"minItems": 2, "maxItems": 2, "uniqueItems": True})]
 """Two different cards, in either order."""
 
-Hand = Annotated[
-    tuple[_Card, ...], Meta(extra_json_schema={"minItems": 5, "maxItems": 6, "uniqueItems": True})
-]
+Hand = Annotated[tuple[_Card, ...], Meta(extra_json_schema={"minItems": 5, "maxItems": 6, "uniqueItems": True})]
 """Six different cards, or five for the five-card game, in any order."""

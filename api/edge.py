@@ -84,7 +84,6 @@ class Edge(Litestar):
 
         await super().__call__(http, receive, dressed)
 
-
     def _allowed(self, template: str, written: str) -> str:
         """Complete an ``Allow`` header: Litestar's own for OPTIONS knows but one of a path's handlers, and no HEAD."""
         methods = {method.strip() for method in written.split(",")}

@@ -1,4 +1,4 @@
-"""What the API's tests stand on: a real store, a clock that is set by hand, a quick solver, and players with cookies."""
+"""What the API's tests stand on: a real store, a clock that is set by hand, a quick solver, players with cookies."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -128,7 +128,7 @@ class Player:
 
     async def play(self, places: list[int] | None = None, *, day: date = TODAY) -> list[httpx.Response]:
         assert (await self.open(day)).status_code == 200
-        replies = [await self.answer(n, place, day=day) for n, place in zip(range(1, 11), places or [0] * 10)]
+        replies = [await self.answer(n, place, day=day) for n, place in zip(range(1, 11), places or [0] * 10, strict=True)]
         assert {reply.status_code for reply in replies} == {200}
         return replies
 

@@ -10,7 +10,7 @@ import httpx
 import pytest
 import schemathesis
 import uvicorn
-from hypothesis import HealthCheck, Phase, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from api.app import create_app
@@ -91,6 +91,4 @@ def throw(operation: object, headers: dict[str, str]) -> None:
 
 
 def _given(operation: object, mode: object) -> object:
-    from hypothesis import given
-
     return given(operation.as_strategy(generation_mode=mode))

@@ -54,7 +54,7 @@ async def test_the_callers_own_run_is_summed_up(player: Player) -> None:
 @pytest.mark.parametrize(
     "text",
     ["2026-02-30", "2026-11-29 ", "2026-11-29%0A", "29.11.2026", "yesterday", "TODAY", "1999-12-31", "3000-01-01",
-     "２０２６-11-29", "2026-11-29T00:00:00Z", "20261129", "-1", "%00", "x" * 2000],
+     "\uff12026-11-29", "2026-11-29T00:00:00Z", "20261129", "-1", "%00", "x" * 2000],
 )  # fmt: skip
 async def test_a_day_that_is_none_is_not_found_and_named(guest: httpx.AsyncClient, text: str) -> None:
     for path in ("", "/sheets/discard/run", "/sheets/discard/board", "/sheets/discard/solution"):
