@@ -1,3 +1,5 @@
+"""The worker: starts, waits for its store, stops in time."""
+
 import threading
 import time
 from collections.abc import Iterator

@@ -1,3 +1,5 @@
+"""muggins serve end to end, from real processes."""
+
 import os
 import signal
 import socket
