@@ -1,3 +1,5 @@
+"""The calendar, for every hour of ten years and in every zone."""
+
 import time
 from datetime import UTC, date, datetime, timedelta, timezone
 

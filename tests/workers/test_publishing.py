@@ -1,3 +1,5 @@
+"""The invariant of the days: after any downtime, through jumping clocks, races and deaths."""
+
 import logging
 import os
 import signal

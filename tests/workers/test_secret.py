@@ -1,3 +1,5 @@
+"""The master secret: made once, kept private, never replaced."""
+
 import stat
 import subprocess
 import sys
