@@ -1,9 +1,11 @@
 """The pages' addresses, without a browser and without the API."""
 
 import re
+from datetime import UTC, datetime
 
 import pytest
 from litestar import Litestar
+from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.testing import TestClient
 
@@ -22,6 +24,7 @@ def client():
         template_config=template_config,
         exception_handlers={HTTPException: lambda request, error: error_page(request, error.status_code)},
         openapi_config=None,
+        state=State({"clock": lambda: datetime(2026, 11, 29, 12, tzinfo=UTC)}),
         logging_config=None,
     )
     with TestClient(app) as running:
