@@ -26,6 +26,7 @@ def client():
         openapi_config=None,
         state=State({"clock": lambda: datetime(2026, 11, 29, 12, tzinfo=UTC)}),
         logging_config=None,
+        state=State({"clock": lambda: datetime(2026, 11, 29, 21, tzinfo=UTC)}),
     )
     with TestClient(app) as running:
         yield running
