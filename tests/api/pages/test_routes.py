@@ -24,7 +24,6 @@ def client():
         template_config=template_config,
         exception_handlers={HTTPException: lambda request, error: error_page(request, error.status_code)},
         openapi_config=None,
-        state=State({"clock": lambda: datetime(2026, 11, 29, 12, tzinfo=UTC)}),
         logging_config=None,
         state=State({"clock": lambda: datetime(2026, 11, 29, 21, tzinfo=UTC)}),
     )
