@@ -51,10 +51,11 @@ def serve(host: str, port: int, directory: Path) -> int:
     def end(_number: int, _frame: FrameType | None) -> None:
         over.set()
 
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, end)
     # A closed terminal ends it too, unless it was started with nohup.
-    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-        if signal.getsignal(number) != signal.SIG_IGN:
-            signal.signal(number, end)
+    if signal.getsignal(signal.SIGHUP) != signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, end)
     with _only_one(directory) as place:
         listener = _listen(host, port, patience=PORT_SECONDS if place.unclean else 0)
         address = _address(host, listener)
