@@ -4,13 +4,14 @@ from typing import Any
 
 import msgspec
 
-from api.shapes import Board, BoardRow, Day, Opening, RunSummary, SheetSummary
+from api.shapes import Board, BoardRow, CommittedDay, CommittedSheet, Day, Days, Opening, RunSummary, SheetSummary
 
 __all__ = [
     "ATTEMPT",
     "BOARD",
     "COMMITMENT",
     "DAY",
+    "DAYS",
     "DAY_AS_GUEST",
     "DAY_AS_PLAYER",
     "FINISHED",
@@ -50,6 +51,15 @@ _YOU = BoardRow(2, "v9xH3nMaqlzaWr0Y", "Brass Heron", 871, you=True)
 _ROWS = (BoardRow(1, "Qm2TzR7bWkXc4LpA", "Sternenfuchs", 905, you=False), _YOU)
 
 OPENING = plain(Opening(ATTEMPT))
+DAYS = plain(
+    Days(
+        _DAY.now,
+        (
+            CommittedDay(DAY, "open", _DAY.opens, (CommittedSheet("discard", COMMITMENT),)),
+            CommittedDay("2026-11-30", "future", _DAY.ends, (CommittedSheet("discard", SHEET_HASH[::-1]),)),
+        ),
+    )
+)
 DAY_AS_GUEST = plain(_DAY)
 DAY_AS_PLAYER = plain(
     msgspec.structs.replace(
