@@ -155,8 +155,9 @@ def problem_of(error: Exception) -> tuple[ProblemError, ProblemKind]:
 
 def problem_response(path: str, error: ProblemError, kind: ProblemKind) -> Response[bytes]:
     """Write the document."""
-    detail = error.detail if len(error.detail) <= _LONGEST_DETAIL else error.detail[:_LONGEST_DETAIL] + " …"
-    document = Problem(f"/help/problems#{error.code}", kind.title, kind.status, detail, error.code, path)
+    document = Problem(
+        f"/help/problems#{error.code}", kind.title, kind.status, _shortened(error.detail), error.code, _shortened(path)
+    )
     return Response(
         msgspec.json.encode(msgspec.structs.asdict(document) | error.members),
         status_code=kind.status,
@@ -174,6 +175,12 @@ def handle_anything(request: Request[Any, Any, Any], error: Exception) -> Respon
     if isinstance(error, HTTPException) and error.headers:
         response.headers.update({name.title(): value for name, value in error.headers.items()})
     return response
+
+
+def _shortened(text: str) -> str:
+    """Leave out the middle of a text that repeats too much of what was sent."""
+    half = _LONGEST_DETAIL // 2
+    return text if len(text) <= _LONGEST_DETAIL else f"{text[:half]} … {text[-half:]}"
 
 
 def _parameter_fault(error: ValidationException) -> str:

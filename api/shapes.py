@@ -8,7 +8,7 @@ from typing import Annotated, Generic, Literal, TypeVar
 
 from msgspec import Meta, Struct, field
 
-from puzzles.days import closes
+from puzzles.days import DayState, closes
 from puzzles.ranking import Bin
 from puzzles.wire.keys import SheetKeys
 from puzzles.wire.records import RunRecord
@@ -19,7 +19,10 @@ __all__ = [
     "Attempt",
     "Board",
     "BoardRow",
+    "CommittedDay",
+    "CommittedSheet",
     "Day",
+    "Days",
     "HistogramBin",
     "Instant",
     "OpenedDayState",
@@ -67,10 +70,19 @@ def instant(when: datetime | int) -> str:
     return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
+def _whole_lines(*texts: str) -> None:
+    # In a schema's pattern "$" is the end; in Python's it also stands before a last line feed.
+    if any(text.endswith("\n") for text in texts):
+        raise ValueError("a line feed stands at the end of an identifier")
+
+
 class Opening(Struct, frozen=True, forbid_unknown_fields=True):
     """Opens the day's ranked run."""
 
     attempt: Attempt
+
+    def __post_init__(self) -> None:
+        _whole_lines(self.attempt)
 
 
 class Answering(Struct, frozen=True, forbid_unknown_fields=True):
@@ -78,6 +90,9 @@ class Answering(Struct, frozen=True, forbid_unknown_fields=True):
 
     attempt: Attempt
     sheet: SheetHash
+
+    def __post_init__(self) -> None:
+        _whole_lines(self.attempt, self.sheet)
 
 
 class RunSummary(Struct, frozen=True):
@@ -111,6 +126,29 @@ class Day(Struct, frozen=True):
     closes: Instant
     state: OpenedDayState
     sheets: tuple[SheetSummary, ...]
+
+
+class CommittedSheet(Struct, frozen=True):
+    """What binds a sheet before anybody has seen it: the SHA-256 of the seed that it is a function of."""
+
+    kind: str
+    commitment: str
+
+
+class CommittedDay(Struct, frozen=True):
+    """A published day, which may not have opened yet."""
+
+    day: str
+    state: DayState
+    opens: Instant
+    sheets: tuple[CommittedSheet, ...]
+
+
+class Days(Struct, frozen=True):
+    """The published days from today on."""
+
+    now: Instant
+    days: tuple[CommittedDay, ...]
 
 
 class Run(Struct, Generic[AnsweredT, QuestionT], frozen=True):

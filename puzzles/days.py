@@ -9,10 +9,13 @@ from typing import Literal
 
 from puzzles.errors import NotationError
 
-__all__ = ["GRACE", "DayState", "closes", "day_number", "day_of", "ends", "opens", "parse_day", "state"]
+__all__ = ["DAYS_AHEAD", "GRACE", "DayState", "closes", "day_number", "day_of", "ends", "opens", "parse_day", "state"]
 
 DayState = Literal["future", "open", "ended", "closed"]
 """``open`` takes new runs, ``ended`` only lets open ones be finished, ``closed`` is history."""
+
+DAYS_AHEAD = 14
+"""How far the published days reach beyond today."""
 
 GRACE = timedelta(hours=1)
 """How long after its end a day waits for runs that were opened in time."""

@@ -1,11 +1,21 @@
 """Fixtures for all tests: the stores that a test can ask for, empty at its start."""
 
+import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
-from tests.services import SERVICES, DroppingProxy, Service, start_service
+from puzzles.cribbage.game import GAMES
+from tests.services import SERVICES, DroppingProxy, Service, free_port, start_service
+from tests.serving import Site
+from workers.lookups import open_solver
 from workers.store import Store, connect
+
+# A busy machine is slow now and then, which is no fault of the code.
+settings.register_profile("muggins", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("muggins")
 
 
 class Services:
@@ -30,6 +40,39 @@ def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
     running = Services(tmp_path_factory)
     yield running
     running.stop()
+
+
+@pytest.fixture(scope="session")
+def solver_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data directory with the solver's lookups of both games, which take a while to build; do not write there."""
+    directory = tmp_path_factory.mktemp("solver")
+    for game in GAMES.values():
+        open_solver(game, directory)
+    return directory
+
+
+@pytest.fixture
+def data_directory(tmp_path: Path, solver_data: Path) -> Path:
+    """A fresh data directory of the test's own, with the lookups in it."""
+    directory = tmp_path / "data"
+    directory.mkdir(mode=0o700)
+    for lookup in solver_data.glob("*.lookup"):
+        os.link(lookup, directory / lookup.name)
+    return directory
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory, solver_data: Path) -> Iterator[Site]:
+    """The whole site as ``make run`` serves it, ready to play; every visitor is a new player on the same day."""
+    directory = tmp_path_factory.mktemp("site")
+    for lookup in solver_data.glob("*.lookup"):
+        os.link(lookup, directory / lookup.name)
+    serving = Site(directory, free_port())
+    try:
+        serving.ready()
+        yield serving
+    finally:
+        serving.stop()
 
 
 @pytest.fixture(params=SERVICES)

@@ -3,9 +3,10 @@
 Nothing depends on a job that fires at a certain hour.
 """
 
+import contextlib
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures.process import BrokenProcessPool
 from datetime import UTC, datetime
 from pathlib import Path
@@ -115,16 +116,23 @@ class Worker:
     def _publish(self) -> None:
         store = self._connected()
         days = days_due(self._clock())
-        with SolvingPool(self._directory) as pool:
-            self._pool = pool
-            if self._stopping.is_set():
-                return
+        # Pools one after the other, since no more than two solving processes fit into the memory of a small machine.
+        with self._solving() as pool:
             publish(store, self._secret, days[:1], pool)
-            if not self._prepared:
+        if not self._prepared:
+            with self._solving() as pool:
                 pool.prepare("six").result()
                 pool.prepare("five").result()
-                self._prepared = True
+            self._prepared = True
+        with self._solving() as pool:
             publish(store, self._secret, days[1:], pool)
+
+    @contextlib.contextmanager
+    def _solving(self) -> Iterator[SolvingPool]:
+        with SolvingPool(self._directory) as self._pool:
+            if self._stopping.is_set():
+                self._pool.stop()
+            yield self._pool
 
     def _close(self) -> None:
         close_due(self._connected(), self._secret, self._clock())

@@ -1,3 +1,5 @@
+"""The invariant of the days: after any downtime, through jumping clocks, races and deaths."""
+
 import logging
 import os
 import signal
@@ -10,14 +12,15 @@ import redis
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from puzzles.days import closes
+from puzzles.days import DAYS_AHEAD, closes
 from puzzles.kinds import KINDS
 from puzzles.seeds import commitment, content_hash, day_seed
 from puzzles.wire.keys import UNCLOSED, SheetKeys
+from tests.failing import Failing
 from tests.services import DroppingProxy, until
 from tests.standins import SECRET, HashSolver, InlineMaker, sheet_bytes
 from workers.closing import close_due
-from workers.publishing import DAYS_AHEAD, Task, days_due, publish
+from workers.publishing import Task, days_due, publish
 from workers.secret import MasterSecret
 from workers.store import Store, connect
 
@@ -130,50 +133,11 @@ def test_a_new_version_leaves_published_days_alone_and_makes_the_next_ones(redis
     assert holds(redis_store, START)
 
 
-class Failing:
-    """A store whose connection breaks at the command of a given number, before it or after it was done."""
-
-    def __init__(self, store: Store, at: int, *, done: bool) -> None:
-        self._store, self._left, self._done = store, at, done
-
-    def __getattr__(self, name: str):
-        command = getattr(self._store, name)
-        if name in ("register_script", "pipeline"):
-            return lambda *args, **kwargs: _Later(self, command(*args, **kwargs))
-
-        def counted(*args, **kwargs):
-            return self.count(lambda: command(*args, **kwargs))
-
-        return counted
-
-    def count(self, command):
-        self._left -= 1
-        if self._left == 0:
-            if self._done:
-                command()
-            raise redis.ConnectionError("killed here")
-        return command()
-
-
-class _Later:
-    def __init__(self, failing: Failing, target) -> None:
-        self._failing, self._target = failing, target
-
-    def __call__(self, *args, **kwargs):
-        return self._failing.count(lambda: self._target(*args, **kwargs))
-
-    def execute(self):
-        return self._failing.count(self._target.execute)
-
-    def __getattr__(self, name: str):
-        return getattr(self._target, name)
-
-
 @pytest.mark.parametrize("done", [False, True], ids=["before the command", "after it, the reply lost"])
 @pytest.mark.parametrize("at", [*range(1, 13), 20, 33, 50])
 def test_whatever_command_a_worker_dies_at_the_next_run_makes_the_rest(redis_store: Store, at: int, done: bool) -> None:
     with pytest.raises(redis.ConnectionError):
-        run(Failing(redis_store, at, done=done), START)  # type: ignore[arg-type]
+        run(Failing(redis_store, at, done=done), START)
     for key in redis_store.scan_iter(match="*:sheet"):
         day = key.split("{")[1].split(":")[0]
         assert redis_store.get(key) == expected(date.fromisoformat(day))
@@ -198,6 +162,7 @@ def test_a_lost_reply_to_a_publication_is_no_difference(
 PROGRAM = """
 import sys
 from datetime import datetime
+from tests.failing import Failing
 from tests.standins import SECRET, InlineMaker
 from workers.publishing import days_due, publish
 from workers.store import connect

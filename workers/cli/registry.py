@@ -16,8 +16,12 @@ Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # n
 """Where a group adds its parsers."""
 
 GROUPS = (
+    "workers.cli.serve",
     "workers.cli.count",
     "workers.cli.discard",
     "workers.cli.table",
+    "workers.cli.day",
+    "workers.cli.verify",
+    "workers.cli.boards",
 )
 """In the order in which ``muggins --help`` names their commands."""

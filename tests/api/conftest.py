@@ -1,0 +1,185 @@
+"""What the API's tests stand on: a real store, a clock that is set by hand, a quick solver, players with cookies."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from datetime import UTC, date, datetime
+from typing import Any
+
+import httpx
+import pytest_asyncio
+
+from api.app import create_app
+from api.config import Settings
+from api.solving import Job, solve
+from puzzles.kinds.discard import DISCARD, DiscardSheet
+from puzzles.seeds import content_hash, day_seed
+from puzzles.wire.keys import UNCLOSED, SheetKeys
+from tests.standins import SECRET, HashSolver, sheet_bytes
+from workers.closing import close_day
+from workers.publishing import Task, unclosed_entry
+from workers.store import connect
+
+TODAY = date(2026, 11, 29)
+TOMORROW = date(2026, 11, 30)
+NOON = datetime(2026, 11, 29, 12, 0, 0, 123_000, tzinfo=UTC)
+ATTEMPT = "attempt-0001"
+RUN = "/api/v1/days/today/sheets/discard/run"
+
+
+class Clock:
+    """A clock that stands still until it is set."""
+
+    def __init__(self) -> None:
+        self.now = NOON
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def set(self, text: str) -> None:
+        self.now = datetime.fromisoformat(text).replace(tzinfo=UTC)
+
+
+class InlineSolver:
+    """The solver service without a process, with values that come from a hash."""
+
+    ready = True
+
+    async def start(self) -> None:
+        """Nothing to start."""
+
+    async def stop(self) -> None:
+        """Nothing to stop."""
+
+    async def solve(self, job: Job) -> bytes:
+        return solve(job, lambda _: HashSolver())
+
+
+class World:
+    """One store with its published days, and as many API processes on it as a test wants."""
+
+    def __init__(self, url: str, stack: AsyncExitStack) -> None:
+        self.url = url
+        self.clock = Clock()
+        self.redis = connect(url)
+        self.stack = stack
+        self.stack.callback(self.redis.close)
+        self.sheets: dict[date, DiscardSheet] = {}
+        self.hashes: dict[date, str] = {}
+
+    def publish(self, day: date) -> None:
+        keys = SheetKeys(day, "discard")
+        data = sheet_bytes(Task("discard", day, day_seed(SECRET.current, day, "discard")))
+        member, score = unclosed_entry(keys)
+        self.redis.zadd(UNCLOSED, {member: score})
+        self.redis.set(keys.sheet, data)
+        self.sheets[day] = DISCARD.decode(data)
+        self.hashes[day] = content_hash(data)
+
+    def close(self, day: date = TODAY) -> None:
+        assert close_day(self.redis, SECRET, SheetKeys(day, "discard"), self.clock.now)
+
+    async def app(self, url: str | None = None, **options: Any) -> Any:
+        app = create_app(Settings(redis_url=url or self.url), clock=self.clock, **{"solver": InlineSolver(), **options})
+        started, over = asyncio.Event(), asyncio.Event()
+
+        # A task of its own, because a fixture's two halves run in different ones.
+        async def live() -> None:
+            async with app.lifespan():
+                started.set()
+                await over.wait()
+
+        async def end() -> None:
+            over.set()
+            await task
+
+        task = asyncio.create_task(live())
+        self.stack.push_async_callback(end)
+        await started.wait()
+        return app
+
+    async def guest(self, app: Any, **options: Any) -> httpx.AsyncClient:
+        transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+        client = httpx.AsyncClient(transport=transport, base_url="http://localhost", **options)
+        return await self.stack.enter_async_context(client)
+
+    async def player(self, app: Any) -> "Player":
+        return Player(self, await self.guest(app))
+
+
+class Player:
+    """Somebody who plays: a client that keeps its cookie, and the moves."""
+
+    def __init__(self, world: World, client: httpx.AsyncClient) -> None:
+        self.world = world
+        self.client = client
+
+    async def open(self, day: date = TODAY, attempt: str = ATTEMPT) -> httpx.Response:
+        return await self.client.post(f"/api/v1/days/{day}/sheets/discard/run", json={"attempt": attempt})
+
+    async def answer(
+        self, n: int, place: int = 0, *, day: date = TODAY, attempt: str = ATTEMPT, **changes: Any
+    ) -> httpx.Response:
+        """Answer position ``n`` with the choice at that place, 0 for the best."""
+        position = self.world.sheets[day].positions[n - 1]
+        cards = list(position.choices[place].cards)
+        body = {"attempt": attempt, "sheet": self.world.hashes[day], "cards": cards} | changes
+        return await self.client.post(f"/api/v1/days/{day}/sheets/discard/run/answers/{n}", json=body)
+
+    async def play(self, places: list[int] | None = None, *, day: date = TODAY) -> list[httpx.Response]:
+        assert (await self.open(day)).status_code == 200
+        replies = [
+            await self.answer(n, place, day=day) for n, place in zip(range(1, 11), places or [0] * 10, strict=True)
+        ]
+        assert {reply.status_code for reply in replies} == {200}
+        return replies
+
+    async def get(self, path: str, *, day: date | str = TODAY) -> httpx.Response:
+        return await self.client.get(f"/api/v1/days/{day}{path}")
+
+
+async def _world(url: str) -> AsyncIterator[World]:
+    async with AsyncExitStack() as stack:
+        world = World(url, stack)
+        world.publish(TODAY)
+        world.publish(TOMORROW)
+        yield world
+
+
+@pytest_asyncio.fixture
+async def world(redis_url: str) -> AsyncIterator[World]:
+    async for one in _world(redis_url):
+        yield one
+
+
+@pytest_asyncio.fixture
+async def any_world(store_url: str) -> AsyncIterator[World]:
+    """The world, once for each kind of store."""
+    async for one in _world(store_url):
+        yield one
+
+
+@pytest_asyncio.fixture
+async def app(world: World) -> Any:
+    return await world.app()
+
+
+@pytest_asyncio.fixture
+async def guest(world: World, app: Any) -> httpx.AsyncClient:
+    return await world.guest(app)
+
+
+@pytest_asyncio.fixture
+async def player(world: World, app: Any) -> Player:
+    return await world.player(app)
+
+
+def problem(reply: httpx.Response, status: int, code: str) -> dict[str, Any]:
+    """Check that a reply is this problem, and return it."""
+    assert reply.headers["content-type"] == "application/problem+json", reply.text
+    document: dict[str, Any] = reply.json()
+    assert (reply.status_code, document["status"], document["code"]) == (status, status, code), document
+    assert document["type"] == f"/help/problems#{code}"
+    assert document["title"]
+    assert document["detail"]
+    return document
