@@ -27,7 +27,11 @@ MOST_DAYS = 400
 
 def add_commands(commands: Commands) -> None:
     """Add the commands."""
-    parser = commands.add_parser("day", help="what is published of a day", description="The published days.")
+    parser = commands.add_parser(
+        "day",
+        help="day show, day make: what is published of a day; publish what is missing",
+        description="The published days.",
+    )
     actions = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     show = actions.add_parser(
         "show",

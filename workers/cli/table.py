@@ -21,7 +21,9 @@ _FIGURES = "build.json"
 def add_commands(commands: Commands) -> None:
     """Add the commands."""
     parser = commands.add_parser(
-        "table", help="the opponent model's tables", description="The opponent model's tables."
+        "table",
+        help="table build: find the opponent model's tables anew from all hands",
+        description="The opponent model's tables.",
     )
     actions = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     build = actions.add_parser(
