@@ -13,7 +13,7 @@ from puzzles.cribbage.counting import score
 from puzzles.cribbage.discards import CribOwner, Discard
 from puzzles.cribbage.explain import Reason, explain
 from puzzles.cribbage.game import SIX, Game, game_of_cards
-from puzzles.days import day_number
+from puzzles.days import REPEAT_DAYS, day_number
 from puzzles.errors import IllegalError
 from puzzles.grading import FULL_SCORE, loss_of, score_of
 from puzzles.kinds.contract import Graded, Sheet, position_of
@@ -23,7 +23,6 @@ from puzzles.stream import Stream
 __all__ = [
     "BANDS",
     "DISCARD",
-    "REPEAT_DAYS",
     "Band",
     "Choice",
     "DiscardKind",
@@ -38,9 +37,6 @@ __all__ = [
     "repeat_class",
     "verdict_of",
 ]
-
-REPEAT_DAYS = 401
-"""A hand may stand only on days whose number is congruent to its class modulo this, so never twice in 400 days."""
 
 
 class Solver(Protocol):
