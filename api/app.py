@@ -1,12 +1,13 @@
 """The application: what an API process is made of, and how it starts and stops."""
 
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
-from litestar import Litestar, Router
-from litestar.types import ControllerRouterHandler
+from litestar import Litestar, Request, Response, Router
+from litestar.datastructures import State
+from litestar.response import Template
 
 from api.bodies import LARGEST_BODY
 from api.config import Settings, settings_from
@@ -14,7 +15,8 @@ from api.edge import Edge, SameSiteWrites
 from api.kinds import KIND_APIS
 from api.logs import set_up_logging
 from api.openapi import schema_route
-from api.problems import handle_anything
+from api.pages import error_page, page_routes, static_routes, template_config
+from api.problems import handle_anything, note, problem_of
 from api.routes.analysis import analysis_routes
 from api.routes.boards import board_routes
 from api.routes.days import day_routes
@@ -41,8 +43,6 @@ def create_app(
     clock: Clock = system_clock,
     store: Store | None = None,
     solver: SolverService | None = None,
-    pages: Sequence[ControllerRouterHandler] = (),
-    **options: Any,
 ) -> Litestar:
     """Return the application.
 
@@ -51,8 +51,6 @@ def create_app(
         clock: Returns the present instant.
         store: A store, where the settings' address is not to be connected to.
         solver: A solver, where no child process is wanted.
-        pages: The routes of the pages and their files.
-        options: Further arguments for Litestar, such as the pages' ``template_config``.
     """
     found_store = Store(connect(settings.redis_url)) if store is None else store
     found_solver: SolverService = (
@@ -78,15 +76,29 @@ def create_app(
             await found_store.close()
 
     return Edge(
-        route_handlers=[Router(PREFIX, route_handlers=[*handlers, schema]), *health_routes(service), *pages],
-        exception_handlers={Exception: handle_anything},
+        route_handlers=[
+            Router(PREFIX, route_handlers=[*handlers, schema], exception_handlers={Exception: handle_anything}),
+            *health_routes(service),
+            *page_routes,
+            *static_routes,
+        ],
+        exception_handlers={Exception: _handle_outside},
+        template_config=template_config,
+        state=State({"clock": clock}),
         middleware=[SameSiteWrites()],
         lifespan=[parts_running],
         logging_config=None,
         openapi_config=None,
         request_max_body_size=LARGEST_BODY,
-        **options,
     )
+
+
+def _handle_outside(request: Request[Any, Any, Any], error: Exception) -> Response[Any] | Template:
+    """Answer with a page where a person asked, and with a problem document where a program did."""
+    if request.url.path.startswith(PREFIX) or "text/html" not in request.headers.get("accept", ""):
+        return handle_anything(request, error)
+    note(request, error)
+    return error_page(request, problem_of(error)[1].status)
 
 
 def _version() -> str:

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import BinaryIO
 
 import msgspec
-from puzzles.cribbage.table import packaged_table
 
 from api.solver import HEADER, error_frame, frame
 from api.solving import Job, solve
 from puzzles.cribbage.discards import BadLookupError, DiscardSolver, lookup_file_name
 from puzzles.cribbage.game import Game
+from puzzles.cribbage.table import packaged_table
 from puzzles.errors import MugginsError, NotFoundError
 
 __all__ = ["main", "serve"]

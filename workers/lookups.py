@@ -4,17 +4,15 @@ import contextlib
 import fcntl
 import mmap
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 from puzzles.cribbage.discards import BadLookupError, DiscardSolver, build_lookup, lookup_file_name
 from puzzles.cribbage.game import Game
 from puzzles.cribbage.table import packaged_table
+from workers.progress import Progress
 
-__all__ = ["Progress", "open_solver"]
-
-Progress = Callable[[str, float], None]
-"""Told a phrase for the work going on and the share of it that is done, 0 to 1."""
+__all__ = ["open_solver"]
 
 
 def open_solver(game: Game, directory: Path, progress: Progress | None = None) -> DiscardSolver:

@@ -4,13 +4,16 @@ import sys
 import time
 from collections.abc import Callable
 
-__all__ = ["log_progress"]
+__all__ = ["Progress", "log_progress"]
+
+Progress = Callable[[str, float], None]
+"""Told a phrase for the work going on and the share of it that is done, 0 to 1."""
 
 SECONDS = 2.0
 """How often a line is written at most."""
 
 
-def log_progress(what: str) -> Callable[[str, float], None]:
+def log_progress(what: str) -> Progress:
     """Return a callback for a phrase and a share from 0 to 1 that writes a line now and then."""
     last = 0.0
 

@@ -22,7 +22,7 @@ from workers.embedded import EmbeddedStore
 from workers.errors import OperationError
 from workers.secret import FILE_VARIABLE, SECRET_VARIABLE, load_secret
 
-__all__ = ["READY", "serve"]
+__all__ = ["READY", "is_served", "serve"]
 
 READY = "Muggins is ready to play: "
 """How the one line begins that says so; the address follows."""
@@ -100,6 +100,15 @@ def _only_one(directory: Path) -> Iterator[_Place]:
         place = _Place(file)
         yield place
         place.clear()
+
+
+def is_served(directory: Path) -> bool:
+    """Return whether somebody serves this data directory just now."""
+    try:
+        with _only_one(directory):
+            return False
+    except OperationError:
+        return True
 
 
 def _refusal(directory: Path, text: str) -> str:

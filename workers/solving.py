@@ -16,24 +16,29 @@ from typing import Any, Self
 from puzzles.kinds import kind_named
 from puzzles.kinds.contract import encode_sheet
 from workers.orphans import stop_with_parent_process
-from workers.progress import log_progress
+from workers.progress import Progress, log_progress
 from workers.publishing import Task
 
-__all__ = ["SolvingPool"]
+__all__ = ["SolvingPool", "open_kind_solver"]
 
 _solvers: dict[str, Any] = {}
 """What a process of the pool has opened, by kind."""
 
 
-def _discard_solver(directory: Path) -> Any:
+def _discard_solver(directory: Path, progress: Progress | None) -> Any:
     from puzzles.cribbage.game import SIX  # noqa: PLC0415 - see the module's docstring
     from workers.lookups import open_solver  # noqa: PLC0415
 
-    return open_solver(SIX, directory, log_progress("lookup of six-card discards"))
+    return open_solver(SIX, directory, progress)
 
 
-_OPEN: dict[str, Callable[[Path], Any]] = {"discard": _discard_solver}
+_OPEN: dict[str, Callable[[Path, Progress | None], Any]] = {"discard": _discard_solver}
 """What makes each kind's solver."""
+
+
+def open_kind_solver(kind: str, directory: Path, progress: Progress | None = None) -> Any:
+    """Return the solver of a kind in this process, made ready first where its lookup is missing."""
+    return _OPEN[kind](directory, progress)
 
 
 def _start() -> None:
@@ -44,7 +49,7 @@ def _start() -> None:
 
 def _make(task: Task, directory: Path) -> bytes:
     if task.kind not in _solvers:
-        _solvers[task.kind] = _OPEN[task.kind](directory)
+        _solvers[task.kind] = open_kind_solver(task.kind, directory, log_progress(f"lookup for {task.kind}"))
     return encode_sheet(kind_named(task.kind).make(task.seed, task.day, _solvers[task.kind]))
 
 

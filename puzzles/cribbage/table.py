@@ -15,7 +15,7 @@ from typing import Literal
 from msgspec import Struct
 
 from puzzles.cribbage.cards import RANKS, Card
-from puzzles.cribbage.game import GAMES, Game, GameName
+from puzzles.cribbage.game import Game, GameName
 from puzzles.errors import NotationError
 
 __all__ = [
@@ -128,9 +128,12 @@ def parse_table(game: Game, text: str) -> DiscardTable:
     return DiscardTable(game.name, tuple(entries))
 
 
+def table_file_name(game: Game) -> str:
+    """Return the name of the file that holds a game's table."""
+    return "discard_table.csv" if game.name == "six" else f"discard_table_{game.name}.csv"
+
+
 @cache
 def packaged_table(game: Game) -> DiscardTable:
     """Return the table that comes with the program, as the last build left it."""
-    name = "discard_table.csv" if game.name == "six" else f"discard_table_{game.name}.csv"
-    text = files("puzzles.cribbage").joinpath("data", name).read_text(encoding="ascii")
-    return parse_table(GAMES[game.name], text)
+    return parse_table(game, files("puzzles.cribbage").joinpath("data", table_file_name(game)).read_text("ascii"))

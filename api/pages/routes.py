@@ -1,0 +1,113 @@
+"""The pages' addresses."""
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Annotated, Final
+
+from litestar import Response, get, post
+from litestar.enums import RequestEncodingType
+from litestar.exceptions import NotFoundException
+from litestar.params import Body
+from litestar.response import Redirect, Template
+
+from api.pages.catalogue import CATALOGUES
+from api.pages.language import LANGUAGE_COOKIE, AnyRequest
+from api.pages.rendering import page
+
+__all__ = ["error_page", "page_routes"]
+
+LISTED_DAYS: Final = 15
+_YEAR: Final = 365 * 24 * 3600
+
+
+@get("/", include_in_schema=False, sync_to_thread=False)
+def today(request: AnyRequest) -> Template:
+    """Today's sheet of discards."""
+    return page(request, "today")
+
+
+@get("/practice", include_in_schema=False, sync_to_thread=False)
+def practice(request: AnyRequest) -> Template:
+    """Fresh positions without end."""
+    return page(request, "practice")
+
+
+@get("/analyse", include_in_schema=False, sync_to_thread=False)
+def analyse(request: AnyRequest) -> Template:
+    """All discards of any hand."""
+    return page(request, "analyse")
+
+
+@get("/board", include_in_schema=False, sync_to_thread=False)
+def boards(request: AnyRequest) -> Template:
+    """The days whose boards there are, newest first."""
+    newest = request.app.state.clock().date()
+    return page(request, "boards", days=[newest - timedelta(days=back) for back in range(LISTED_DAYS)])
+
+
+@get("/board/{day:str}/{kind:str}", include_in_schema=False, sync_to_thread=False)
+def board(request: AnyRequest, day: str, kind: str) -> Template:
+    """One day's board of one kind."""
+    newest = request.app.state.clock().date()
+    try:
+        when = newest if day == "today" else date.fromisoformat(day)
+    except ValueError:
+        raise NotFoundException(f"{day!r} is not a day") from None
+    if when > newest or kind != "discard":
+        raise NotFoundException(f"There is no board of {kind!r} for {day!r}")
+    return page(request, "board", day=when, kind=kind)
+
+
+@get("/help", include_in_schema=False, sync_to_thread=False)
+def help_page(request: AnyRequest) -> Template:
+    """Rules, numbers, fairness, keys."""
+    return page(request, "help")
+
+
+@get("/help/problems", include_in_schema=False, sync_to_thread=False)
+def problems(request: AnyRequest) -> Template:
+    """What each problem code of the API means."""
+    return page(request, "problems")
+
+
+@dataclass
+class LanguageChoice:
+    """The form of the language switch: a language, and the page to go back to."""
+
+    language: str
+    back: str = "/"
+
+
+@post("/language", include_in_schema=False, sync_to_thread=False, status_code=303)
+def choose_language(
+    request: AnyRequest, data: Annotated[LanguageChoice, Body(media_type=RequestEncodingType.URL_ENCODED)]
+) -> Redirect:
+    """Remember the visitor's language and return to where they were."""
+    answer = Redirect(local_path(data.back), status_code=303)
+    if data.language in CATALOGUES:
+        answer.set_cookie(
+            LANGUAGE_COOKIE,
+            data.language,
+            max_age=_YEAR,
+            samesite="lax",
+            secure=request.url.scheme == "https",
+        )
+    return answer
+
+
+def local_path(target: str) -> str:
+    """Return the target if it is a path of this site, else the front page.
+
+    >>> local_path("/analyse?crib=own"), local_path("//elsewhere.example"), local_path("/\\\\elsewhere.example")
+    ('/analyse?crib=own', '/', '/')
+    """
+    plain = target.startswith("/") and not target.startswith("//") and "\\" not in target and target.isprintable()
+    return target if plain else "/"
+
+
+def error_page(request: AnyRequest, status: int) -> Response[object] | Template:
+    """Return the page for an error outside the API, for the application's exception handlers."""
+    return page(request, "error", status=status, code=status)
+
+
+page_routes: Final = [today, practice, analyse, boards, board, help_page, problems, choose_language]

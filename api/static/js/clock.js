@@ -1,0 +1,45 @@
+/** The server's clock. The visitor's own may be wrong by hours, so only the time that passed is taken from it. */
+
+import { _ } from "./i18n.js";
+
+let base = null;
+
+/** Set the clock by an instant the server just named. */
+export function setClock(instant) { base = Date.parse(instant) - performance.now(); }
+
+/** The server's time now, in milliseconds. */
+export const serverNow = () => (base ?? Date.now() - performance.now()) + performance.now();
+
+export function span(milliseconds) {
+  const minutes = Math.max(0, Math.ceil(milliseconds / 60000));
+  const hours = Math.floor(minutes / 60);
+  if (hours) return _("{hours} h {minutes} min", { hours, minutes: minutes % 60 });
+  return minutes > 1 ? _("{minutes} min", { minutes }) : _("less than a minute");
+}
+
+/** `<count-down data-now data-ends>`: how long the day still lasts; an event `ended` when it is over. */
+class CountDown extends HTMLElement {
+  connectedCallback() {
+    if (base === null) setClock(this.dataset.now);
+    this.timer = setInterval(() => this.tick(), 5000);
+    this.tick();
+  }
+
+  disconnectedCallback() { clearInterval(this.timer); }
+
+  tick() {
+    const left = Date.parse(this.dataset.ends) - serverNow();
+    const text = span(left);
+    if (this.dataset.said !== text) {
+      this.dataset.said = text;
+      this.title = _("until the next day's hands");
+      this.textContent = this.hasAttribute("long") ? _("The next ten hands come in {time}.", { time: text }) : text;
+    }
+    if (left <= 0 && !this.ended) {
+      this.ended = true;
+      document.dispatchEvent(new CustomEvent("day-ended"));
+    }
+  }
+}
+
+customElements.define("count-down", CountDown);

@@ -1,0 +1,28 @@
+/** Refusals in the visitor's words. What the catalogue does not know is shown as the server put it. */
+
+import { _ } from "./i18n.js";
+import { h } from "./dom.js";
+
+const WORDS = {
+  "sheet-not-made": () => _("Today's hands are not dealt yet. They come by themselves; try again in a minute."),
+  "wrong-sheet": () => _("A new day has begun, and this hand belongs to another one. Nothing was counted."),
+  "day-closed": () => _("This day is closed. Nothing was counted."),
+  "day-over": () => _("This day has ended; runs can no longer be started. Nothing was counted."),
+  "out-of-order": () => _("Another window is further on. The table is brought up to date."),
+  "own-run-open": () => _("The board opens when your own run is finished, or when the day closes."),
+  "not-closed": () => _("The solution is published when the day closes, at 01:00 UTC of the next day."),
+  "no-run": () => _("You have not begun this sheet."),
+  "not-final-yet": () => _("The day is being closed. Try again in a moment."),
+  "store-down": () => _("The server cannot reach its store at the moment. Nothing was counted; try again shortly."),
+  "solver-not-ready": () => _("The solver is still starting. Try again in a moment."),
+  "solver-busy": () => _("Too many wait for the solver. Try again in a moment."),
+  "too-many-requests": () => _("That was a little too fast. Please wait a moment."),
+};
+
+export const problemText = (error) => WORDS[error.code]?.() ?? error.message ?? _("Something went wrong here");
+
+/** A notice for paper or page, with a button to try again. */
+export function notice(error, again = null) {
+  return h("div", { class: "notice bad", role: "alert" }, h("p", {}, problemText(error)),
+    again && h("button", { type: "button", class: "button", onclick: again }, _("Try again")));
+}

@@ -1,0 +1,154 @@
+import threading
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from puzzles.wire.keys import UNCLOSED, SheetKeys
+from tests.services import EmbeddedService, free_port, until
+from tests.standins import SECRET, InlineMaker
+from workers import scheduler
+from workers.publishing import publish
+from workers.scheduler import Worker
+from workers.store import Store, connect
+
+NOW = datetime(2026, 11, 29, 15, tzinfo=UTC)
+
+
+class InlinePool(InlineMaker):
+    """Stands where the pool of processes stands, without any."""
+
+    def __init__(self, _directory: Path) -> None:
+        super().__init__()
+        self.prepared: list[str] = []
+
+    def prepare(self, game: str):
+        future = self.submit_nothing()
+        self.prepared.append(game)
+        return future
+
+    @staticmethod
+    def submit_nothing():
+        from concurrent.futures import Future
+
+        future: Future[None] = Future()
+        future.set_result(None)
+        return future
+
+    def stop(self) -> None:
+        pass
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        pass
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scheduler, "SolvingPool", InlinePool)
+    monkeypatch.setattr(scheduler, "INTERVAL", 0.2)
+
+
+@pytest.fixture
+def workers() -> Iterator[list[Worker]]:
+    running: list[Worker] = []
+    yield running
+    for worker in running:
+        assert worker.stop()
+
+
+def sheets(store: Store) -> int:
+    return len(list(store.scan_iter(match="*:sheet")))
+
+
+@pytest.mark.usefixtures("quick")
+def test_it_restores_the_invariant_and_closes_at_once_and_again_and_again(
+    redis_url: str, redis_store: Store, tmp_path: Path, workers: list[Worker]
+) -> None:
+    yesterday = SheetKeys(datetime(2026, 11, 27, tzinfo=UTC).date(), "discard")
+    publish(redis_store, SECRET, [yesterday.day], InlineMaker())
+    worker = Worker(redis_url, SECRET, tmp_path, clock=lambda: NOW)
+    workers.append(worker)
+    worker.start()
+    until(lambda: redis_store.exists(yesterday.final), what="the closing")
+    until(lambda: sheets(redis_store) == 16, what="fifteen days")
+    redis_store.delete(SheetKeys(NOW.date(), "discard").sheet)
+    until(lambda: sheets(redis_store) == 16, what="the restoring")
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_store_that_is_down_is_waited_for(
+    tmp_path: Path, workers: list[Worker], caplog: pytest.LogCaptureFixture
+) -> None:
+    first = EmbeddedService(tmp_path)
+    worker = Worker(first.address, SECRET, tmp_path, clock=lambda: NOW)
+    first.stop()
+    workers.append(worker)
+    worker.start()
+    until(lambda: "trying again" in caplog.text, what="the warning")
+    with EmbeddedService(tmp_path) as service:
+        client = connect(service.address)
+        until(lambda: sheets(client) == 15, what="fifteen days")
+        client.close()
+    caplog.clear()
+    until(lambda: "trying again" in caplog.text, what="the second warning")
+    with EmbeddedService(tmp_path) as service:
+        client = connect(service.address)
+        client.delete(*client.scan_iter(match="*:sheet"))
+        until(lambda: sheets(client) == 15, what="fifteen days again")
+        client.close()
+        assert workers.pop().stop()
+
+
+def test_a_stop_while_sheets_are_being_solved_takes_less_than_two_seconds(
+    redis_url: str, redis_store: Store, tmp_path: Path
+) -> None:
+    worker = Worker(redis_url, SECRET, tmp_path, clock=lambda: NOW)
+    begin = time.monotonic()
+    worker.start()
+    assert time.monotonic() - begin < 1
+    # The lookup is being built in an empty data directory by now, which takes many seconds.
+    until(lambda: redis_store.exists(UNCLOSED), what="the first announcement")
+    time.sleep(2)
+    begin = time.monotonic()
+    assert worker.stop()
+    assert time.monotonic() - begin < 2
+    assert sheets(redis_store) == 0
+    assert not [thread for thread in threading.enumerate() if "APScheduler" in thread.name]
+
+
+def test_an_idle_worker_stops_at_once(redis_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scheduler, "SolvingPool", InlinePool)
+    worker = Worker(redis_url, SECRET, tmp_path, clock=lambda: NOW)
+    worker.start()
+    time.sleep(0.2)
+    begin = time.monotonic()
+    assert worker.stop()
+    assert time.monotonic() - begin < 1
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_worker_without_any_store_starts_and_stops_all_the_same(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    worker = Worker(f"redis://127.0.0.1:{free_port()}", SECRET, tmp_path, clock=lambda: NOW)
+    worker.start()
+    until(lambda: "trying again" in caplog.text, what="the warning")
+    assert worker.stop()
+
+
+@pytest.mark.usefixtures("quick")
+def test_jobs_run_one_at_a_time_and_a_missed_run_comes_once(
+    redis_url: str, tmp_path: Path, workers: list[Worker]
+) -> None:
+    worker = Worker(redis_url, SECRET, tmp_path, clock=lambda: NOW)
+    workers.append(worker)
+    worker.start()
+    jobs = worker._scheduler.get_jobs()
+    assert len(jobs) == 2
+    for job in jobs:
+        assert (job.coalesce, job.max_instances, job.misfire_grace_time) == (True, 1, None)

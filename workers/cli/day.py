@@ -1,0 +1,139 @@
+"""``muggins day``: what is published of a day, and publishing by hand."""
+
+import argparse
+import sys
+from concurrent.futures import Future
+from datetime import UTC, date, datetime, timedelta
+from typing import TYPE_CHECKING
+
+from puzzles.days import closes, day_of, ends, opens, state
+from puzzles.errors import IllegalError
+from puzzles.kinds import KINDS
+from puzzles.seeds import content_hash
+from puzzles.wire.keys import SheetKeys
+from workers.cli.arguments import day_argument
+from workers.cli.registry import Commands
+from workers.cli.terminal import Progress, working
+
+if TYPE_CHECKING:
+    from workers.publishing import Maker, Task
+    from workers.store import Store
+
+__all__ = ["add_commands"]
+
+MOST_DAYS = 400
+
+
+def add_commands(commands: Commands) -> None:
+    """Add the commands."""
+    parser = commands.add_parser("day", help="what is published of a day", description="The published days.")
+    actions = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    show = actions.add_parser(
+        "show",
+        help="show what is published of a day",
+        description="Show a day's sheets by their hashes, and how many play them. Positions and values of a day that "
+        "is not closed are shown to nobody, not even here; those of a closed one come from its solution.",
+    )
+    show.add_argument("day", nargs="?", type=day_argument, default="today", help="a date in UTC, or today (default)")
+    show.set_defaults(run=_show)
+    make = actions.add_parser(
+        "make",
+        help="publish what is missing",
+        description="Publish what is missing of today and the next fourteen days, as the worker does every minute, or "
+        "of other days that have not ended.",
+    )
+    make.add_argument("first", nargs="?", type=day_argument, help="the first day (default: today)")
+    make.add_argument(
+        "last", nargs="?", type=day_argument, help="the last day (default: the first, or fourteen days from today)"
+    )
+    make.set_defaults(run=_make)
+
+
+def _show(arguments: argparse.Namespace) -> int:
+    from workers.cli.store import opened_store  # noqa: PLC0415 - only commands on the store need its client
+
+    day: date = arguments.day
+    with opened_store() as store:
+        sys.stdout.write(f"day    {day}, {state(day, datetime.now(UTC))}\n")
+        sys.stdout.write(f"opens  {opens(day):%Y-%m-%d %H:%M} UTC\n")
+        sys.stdout.write(f"ends   {ends(day):%Y-%m-%d %H:%M} UTC, closes {closes(day):%H:%M}\n")
+        published = [_show_sheet(store, SheetKeys(day, kind)) for kind in KINDS]
+    return 0 if all(published) else 1
+
+
+def _show_sheet(store: "Store", keys: SheetKeys) -> bool:
+    import msgspec  # noqa: PLC0415
+
+    from puzzles.kinds import kind_named  # noqa: PLC0415
+    from puzzles.wire.records import FinalRecord  # noqa: PLC0415
+
+    text = store.get(keys.sheet)
+    if text is None:
+        sys.stdout.write(f"\n{keys.kind}: not published\n")
+        return False
+    data = text.encode()
+    sheet = kind_named(keys.kind).decode(data)
+    lines = {
+        "hash": content_hash(data),
+        "commitment": sheet.commitment,
+        "version": sheet.version,
+        "positions": str(len(sheet.positions)),
+        "runs": f"{store.zcard(keys.runs)}, {store.zcard(keys.board)} on the board",
+    }
+    final = store.get(keys.final)
+    if final is not None:
+        record = msgspec.json.decode(final, type=FinalRecord)
+        mean = record.statistics.mean
+        lines["final"] = f"{record.statistics.runs} runs" + ("" if mean is None else f", mean score {mean:.1f}")
+        lines["seed"] = record.seed
+    sys.stdout.write(f"\n{keys.kind}\n")
+    for name, value in lines.items():
+        sys.stdout.write(f"  {name:<12}{value}\n")
+    return True
+
+
+def _make(arguments: argparse.Namespace) -> int:
+    from workers.cli.store import opened_store  # noqa: PLC0415 - only commands on the store need its client
+    from workers.config import data_directory  # noqa: PLC0415
+    from workers.publishing import DAYS_AHEAD, publish  # noqa: PLC0415
+    from workers.secret import load_secret  # noqa: PLC0415
+    from workers.solving import SolvingPool  # noqa: PLC0415
+
+    today = day_of(datetime.now(UTC))
+    first: date = arguments.first or today
+    last: date = arguments.last or (arguments.first or today + timedelta(days=DAYS_AHEAD))
+    if first < today or last < first or (last - first).days >= MOST_DAYS:
+        raise IllegalError(
+            f"{first} to {last} cannot be published: name up to {MOST_DAYS} days from {today} on, the first one first",
+            code="days-not-open",
+        )
+    days = [first + timedelta(more) for more in range((last - first).days + 1)]
+    directory = data_directory()
+    with opened_store() as store, SolvingPool(directory) as pool, working("looking for what is missing") as tell:
+        written = publish(store, load_secret(directory), days, _Telling(pool, tell, len(days) * len(KINDS)))
+    for keys in written:
+        sys.stdout.write(f"published {keys.kind} of {keys.day}\n")
+    sys.stdout.write(f"{first} to {last}: {len(written)} sheets made, nothing is missing now\n")
+    return 0
+
+
+class _Telling:
+    """A maker of sheets that tells how many are done."""
+
+    def __init__(self, maker: "Maker", tell: Progress | None, total: int) -> None:
+        self.width = maker.width
+        self._maker = maker
+        self._tell = tell
+        self._total = total
+        self._done = 0
+
+    def submit(self, task: "Task") -> Future[bytes]:
+        """Start making one sheet."""
+        future = self._maker.submit(task)
+        if self._tell:
+            self._tell(f"{task.kind} of {task.day}", self._done / self._total)
+        future.add_done_callback(self._count)
+        return future
+
+    def _count(self, _future: Future[bytes]) -> None:
+        self._done += 1
