@@ -17,12 +17,14 @@ from puzzles.cribbage.patterns import TRAPS, Pattern, patterns
 from puzzles.days import REPEAT_DAYS, day_number
 from puzzles.errors import NotationError
 from puzzles.kinds.contract import Graded, Sheet, position_of
+from puzzles.ranking import StandingRule, even_ranges
 from puzzles.seeds import commitment
 from puzzles.stream import Stream
 
 __all__ = [
     "COUNT",
     "HIGHEST",
+    "PENALTY",
     "CountItem",
     "CountKind",
     "CountPosition",
@@ -37,6 +39,9 @@ __all__ = [
 
 HIGHEST = 29
 """The most that a hand can count, and so the largest number that can be announced."""
+
+PENALTY = 10_000
+"""Milliseconds that a wrong answer adds to the adjusted time, by which the board ranks."""
 
 HANDS, CRIBS = 14, 6
 """How many of a sheet's positions are hands and how many are cribs."""
@@ -121,6 +126,14 @@ class CountKind:
 
     name = "count"
     positions = HANDS + CRIBS
+    rule = StandingRule(
+        base=-PENALTY * positions,
+        per_score=PENALTY,
+        per_millisecond=1,
+        least_milliseconds=300,
+        unfinished=False,
+    )
+    ranges = even_ranges(-300_000, 0)
 
     def version(self, _solver: Any) -> str:
         """Return the version that a sheet names; the rules alone make it."""

@@ -17,6 +17,7 @@ from puzzles.days import REPEAT_DAYS, day_number
 from puzzles.errors import IllegalError
 from puzzles.grading import FULL_SCORE, loss_of, score_of
 from puzzles.kinds.contract import Graded, Sheet, position_of
+from puzzles.ranking import StandingRule, even_ranges
 from puzzles.seeds import commitment
 from puzzles.stream import Stream
 
@@ -157,7 +158,8 @@ class DiscardKind:
 
     name = "discard"
     positions = sum(band.count for band in BANDS)
-    top = positions * FULL_SCORE
+    rule = StandingRule(0, 1, 0, 0, unfinished=True)
+    ranges = even_ranges(0, positions * FULL_SCORE)
 
     def version(self, solver: Solver) -> str:
         """Return the version that a sheet made with this solver names."""
