@@ -77,7 +77,7 @@ def even_ranges(low: int, high: int, *, bins: int = 20) -> tuple[tuple[int, int]
     """
     width = (high - low) // bins
     edges = [low + place * width for place in range(bins)]
-    return tuple((edge, edge + width - 1) for edge in edges[:-1]) + ((edges[-1], high),)
+    return (*((edge, edge + width - 1) for edge in edges[:-1]), (edges[-1], high))
 
 
 def histogram(standings: Sequence[int], ranges: Sequence[tuple[int, int]]) -> tuple[Bin, ...]:
