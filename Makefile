@@ -6,6 +6,7 @@ SHELL := /bin/sh
 
 HOST ?= 127.0.0.1
 PORT ?= 8000
+URL ?= http://$(HOST):$(PORT)
 # The oldest Python that will do, looked for under the usual names.
 PYTHON ?=
 VENV := .venv
@@ -16,7 +17,7 @@ INSTALLED_TEST := $(VENV)/installed-test
 # What a machine's own pip settings may say about indexes stays; what would send packages elsewhere, or hold other
 # versions than the lock's, does not.
 PIP := env -u PIP_TARGET -u PIP_PREFIX -u PIP_ROOT PIP_USER=0 PIP_CONSTRAINT=/dev/null PIP_REQUIRE_VIRTUALENV=0 \
-	PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -I -m pip --quiet --no-input
+	PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -I -m pip --no-input $$([ -t 1 ] || echo -qq)
 
 help: ## Show what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -38,9 +39,9 @@ lint: $(INSTALLED_TEST) ## Style, types and the arrows between the packages
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-screenshots: $(INSTALLED_TEST) ## Take pictures of the pages into screenshots/
+screenshots: $(INSTALLED_TEST) ## Take pictures of a running site into screenshots/ (URL=…)
 	@sh tests/tools.sh
-	$(BIN)/python -m tests.browser.screenshots
+	$(BIN)/python -m tests.browser.screenshots $(URL)
 
 # The addresses of indexes stay out of the locks, so that any mirror will do.
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \

@@ -16,14 +16,14 @@ from api.kinds import KIND_APIS
 from api.logs import set_up_logging
 from api.openapi import schema_route
 from api.pages import error_page, page_routes, static_routes, template_config
-from api.problems import handle_anything, note, problem_of
+from api.problems import handle_anything, problem_of
 from api.routes.analysis import analysis_routes
 from api.routes.boards import board_routes
 from api.routes.days import day_routes
 from api.routes.health import health_routes
 from api.routes.runs import run_routes
 from api.service import Clock, Service, system_clock
-from api.solver import ChildSolver, SolverService
+from api.solver import ChildSolver, SolverService, child_command
 from api.store import Store, connect
 
 __all__ = ["PREFIX", "create", "create_app"]
@@ -54,7 +54,7 @@ def create_app(
     """
     found_store = Store(connect(settings.redis_url)) if store is None else store
     found_solver: SolverService = (
-        ChildSolver(settings.data, waiting=settings.solver_waiting, timeout=settings.solver_timeout)
+        ChildSolver(child_command(settings.data), waiting=settings.solver_waiting, timeout=settings.solver_timeout)
         if solver is None
         else solver
     )
@@ -69,6 +69,7 @@ def create_app(
     @asynccontextmanager
     async def parts_running(_: Litestar) -> AsyncGenerator[None, None]:
         await found_solver.start()
+        await found_store.start()
         try:
             yield
         finally:
@@ -95,10 +96,12 @@ def create_app(
 
 def _handle_outside(request: Request[Any, Any, Any], error: Exception) -> Response[Any] | Template:
     """Answer with a page where a person asked, and with a problem document where a program did."""
-    if request.url.path.startswith(PREFIX) or "text/html" not in request.headers.get("accept", ""):
-        return handle_anything(request, error)
-    note(request, error)
-    return error_page(request, problem_of(error)[1].status)
+    refusal = handle_anything(request, error)
+    if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
+        return refusal
+    shown = error_page(request, problem_of(error)[1].status)
+    shown.headers.update({name: value for name, value in refusal.headers.items() if name in {"Allow", "Retry-After"}})
+    return shown
 
 
 def _version() -> str:

@@ -7,6 +7,7 @@ from litestar import Litestar
 from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
+from litestar.routes import HTTPRoute
 from litestar.types import (
     ASGIApp,
     HTTPResponseBodyEvent,
@@ -70,6 +71,8 @@ class Edge(Litestar):
                     headers.setdefault("Strict-Transport-Security", f"max-age={_YEAR}")
                 if private:
                     headers.setdefault("Cache-Control", "no-store")
+                if "allow" in headers:
+                    headers["Allow"] = self._allowed(http.get("path_template", ""), headers["allow"])
             elif head and message["type"] == "http.response.body":
                 empty: HTTPResponseBodyEvent = {
                     "type": "http.response.body",
@@ -80,6 +83,16 @@ class Edge(Litestar):
             await passed_on(message)
 
         await super().__call__(http, receive, dressed)
+
+    def _allowed(self, template: str, written: str) -> str:
+        """Complete an ``Allow`` header: Litestar's own for OPTIONS knows but one of a path's handlers, and no HEAD."""
+        methods = {method.strip() for method in written.split(",")}
+        for route in self.routes:
+            if isinstance(route, HTTPRoute) and route.path_format == template:
+                methods |= route.methods
+        if "GET" in methods:
+            methods.add("HEAD")
+        return ", ".join(sorted(methods))
 
 
 class SameSiteWrites(ASGIMiddleware):

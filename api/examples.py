@@ -14,6 +14,7 @@ __all__ = [
     "DAY_AS_GUEST",
     "DAY_AS_PLAYER",
     "FINISHED",
+    "MODEL",
     "OPENED",
     "OPENING",
     "SHEET_HASH",
@@ -31,7 +32,8 @@ DAY = "2026-11-29"
 ATTEMPT = "f3Qw8Zr2LkT0aBcD"
 SHEET_HASH = "5f0c6a2e9b7d41c8835a9e6f2d1b70c4e8a3965d7f1c20b4a6e8d39c5b7f1a02"
 COMMITMENT = "c1a7e35b90d24f68b1c3d5e7f9a0b2c4d6e8f0a1b3c5d7e9f1a2b4c6d8e0f2a4"
-VERSION = "discard/1+six-2b7e5c0d"
+MODEL = "six-1-bb50580c60de"
+VERSION = f"discard/1+{MODEL}"
 OPENED = "2026-11-29T21:02:37.123Z"
 FINISHED = "2026-11-29T21:09:51.004Z"
 

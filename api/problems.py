@@ -17,7 +17,6 @@ __all__ = [
     "ProblemError",
     "ProblemKind",
     "handle_anything",
-    "note",
     "problem_of",
     "problem_response",
 ]
@@ -167,16 +166,11 @@ def problem_response(path: str, error: ProblemError, kind: ProblemKind) -> Respo
     )
 
 
-def note(request: Request[Any, Any, Any], error: Exception) -> None:
-    """Write an error that nobody foresaw to the log, with its trace."""
-    if problem_of(error)[0].code == "internal":
-        log.error("unforeseen error", exc_info=error, extra={"method": request.method, "path": request.url.path})
-
-
 def handle_anything(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     """Turn whatever a route raised into its problem document; unforeseen errors go to the log with their trace."""
-    note(request, error)
     problem, kind = problem_of(error)
+    if problem.code == "internal":
+        log.error("unforeseen error", exc_info=error, extra={"method": request.method, "path": request.url.path})
     response = problem_response(request.url.path, problem, kind)
     if isinstance(error, HTTPException) and error.headers:
         response.headers.update({name.title(): value for name, value in error.headers.items()})

@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import logging
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -17,7 +18,7 @@ from api.problems import ProblemError
 from api.solving import Job, Warm
 from puzzles.errors import IllegalError
 
-__all__ = ["HEADER", "ChildSolver", "SolverService", "error_frame", "frame"]
+__all__ = ["HEADER", "ChildSolver", "SolverService", "child_command", "error_frame", "frame"]
 
 log = logging.getLogger("muggins.api.solver")
 
@@ -77,16 +78,17 @@ class ChildSolver:
     """Keeps one child alive and hands it one job at a time.
 
     Args:
-        data: The data directory with the lookup files.
+        command: Starts the child; see :func:`child_command`.
         waiting: How many jobs may wait; further ones are refused at once.
         timeout: Seconds after which a job is given up and the child replaced.
     """
 
-    def __init__(self, data: Path, *, waiting: int, timeout: float) -> None:
-        self._command = (sys.executable, "-m", "api.solver_child", str(data))
+    def __init__(self, command: Sequence[str], *, waiting: int, timeout: float) -> None:
+        self._command = command
         self._most_waiting = waiting
         self._timeout = timeout
         self._waiting = 0
+        self._stopping = False
         self._turn = asyncio.Lock()
         self._ready = asyncio.Event()
         self._process: asyncio.subprocess.Process | None = None
@@ -99,10 +101,12 @@ class ChildSolver:
 
     async def start(self) -> None:
         """Start the child in the background."""
+        self._stopping = False
         self._keeper = asyncio.create_task(self._keep(), name="solver")
 
     async def stop(self) -> None:
         """End the child, whatever it is doing."""
+        self._stopping = True
         if self._keeper is not None:
             self._keeper.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -131,6 +135,8 @@ class ChildSolver:
             self._waiting -= 1
 
     async def _ready_again(self) -> None:
+        if self._stopping:
+            raise _not_ready()
         try:
             async with asyncio.timeout(self._timeout):
                 await self._ready.wait()
@@ -204,6 +210,11 @@ class ChildSolver:
         if self._process is not None and self._process.returncode is None:
             with contextlib.suppress(ProcessLookupError):
                 self._process.kill()
+
+
+def child_command(data: Path) -> tuple[str, ...]:
+    """Return the command of the child that opens the lookups of a data directory."""
+    return (sys.executable, "-m", "api.solver_child", str(data))
 
 
 def _not_ready() -> ProblemError:

@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+from collections.abc import Callable
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from typing import BinaryIO
@@ -15,8 +16,9 @@ from puzzles.cribbage.discards import BadLookupError, DiscardSolver, lookup_file
 from puzzles.cribbage.game import Game
 from puzzles.cribbage.table import packaged_table
 from puzzles.errors import MugginsError, NotFoundError
+from puzzles.kinds.discard import Solver
 
-__all__ = ["main", "serve"]
+__all__ = ["Lookups", "main", "run", "serve"]
 
 
 class Lookups:
@@ -44,28 +46,32 @@ class Lookups:
         return self._solvers[game.name]
 
 
-def serve(jobs: BinaryIO, replies: BinaryIO, data: Path) -> None:
+def serve(jobs: BinaryIO, replies: BinaryIO, solver_of: Callable[[Game], Solver]) -> None:
     """Answer jobs until the pipe closes."""
-    solvers = Lookups(data)
     decoder = msgspec.json.Decoder(Job)
     while len(head := jobs.read(HEADER)) == HEADER:
         job = decoder.decode(jobs.read(int.from_bytes(head[1:])))
         try:
-            reply = frame(b"+", solve(job, solvers.solver))
+            reply = frame(b"+", solve(job, solver_of))
         except MugginsError as error:
             reply = error_frame(error.code, error.detail)
         replies.write(reply)
         replies.flush()
 
 
-def main() -> None:
-    """Run the process."""
+def run(solver_of: Callable[[Game], Solver]) -> None:
+    """Serve this process's standard input and output."""
     # Ctrl-C reaches the whole group; this process ends when its pipe does.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     # Nothing that a library prints may come between the frames.
     replies = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    serve(sys.stdin.buffer, replies, Path(sys.argv[1]))
+    serve(sys.stdin.buffer, replies, solver_of)
+
+
+def main() -> None:
+    """Run the process."""
+    run(Lookups(Path(sys.argv[1])).solver)
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ connection or reply is answered by sending it again, within a bounded time. Beyo
 """
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
@@ -48,8 +49,9 @@ T = TypeVar("T")
 _AT_ONCE = 64
 """Operations under way at one time; further ones wait for their turn, within the same bound."""
 
-_TRIES = 3
-_PAUSE = 0.05
+_TRIES = 4
+_PAUSE = 0.03
+"""Seconds before the second try; each further pause is three times as long."""
 _TIME_LIMIT = 4.0
 """Seconds that one operation may take, waiting and sending again included."""
 
@@ -64,6 +66,8 @@ _LOST = (
     faults.OutOfMemoryError,
     faults.RedisClusterException,
     OSError,
+    # Where one connection is lost, redis-py's cluster client closes all of them, those too that are just connecting.
+    AttributeError,
 )
 """What a store raises that is away, restarting, or choosing a new primary."""
 
@@ -101,6 +105,11 @@ class Store:
         self._client = client
         self._turn = asyncio.Semaphore(_AT_ONCE)
         self._scripts = {text: client.register_script(text) for text in (OPEN, ANSWER, BOARD, STATISTICS)}
+
+    async def start(self) -> None:
+        """Find out how the store is laid out, before many ask at once; one that is away now is found later."""
+        with contextlib.suppress(ProblemError):
+            await self.ping()
 
     async def close(self) -> None:
         """Give the connections back."""
@@ -217,7 +226,7 @@ class Store:
                             return await operation()
                     except _LOST as error:
                         lost = error
-                    await asyncio.sleep(_PAUSE * 4**attempt)
+                    await asyncio.sleep(_PAUSE * 3**attempt)
         except TimeoutError:
             pass
         log.warning("the store does not answer", extra={"why": type(lost or TimeoutError()).__name__})

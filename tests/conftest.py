@@ -1,10 +1,14 @@
 """Fixtures for all tests: the stores that a test can ask for, empty at its start."""
 
+import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from puzzles.cribbage.game import GAMES
 from tests.services import SERVICES, DroppingProxy, Service, start_service
+from workers.lookups import open_solver
 from workers.store import Store, connect
 
 
@@ -30,6 +34,25 @@ def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
     running = Services(tmp_path_factory)
     yield running
     running.stop()
+
+
+@pytest.fixture(scope="session")
+def solver_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data directory with the solver's lookups of both games, which take a while to build; do not write there."""
+    directory = tmp_path_factory.mktemp("solver")
+    for game in GAMES.values():
+        open_solver(game, directory)
+    return directory
+
+
+@pytest.fixture
+def data_directory(tmp_path: Path, solver_data: Path) -> Path:
+    """A fresh data directory of the test's own, with the lookups in it."""
+    directory = tmp_path / "data"
+    directory.mkdir(mode=0o700)
+    for lookup in solver_data.glob("*.lookup"):
+        os.link(lookup, directory / lookup.name)
+    return directory
 
 
 @pytest.fixture(params=SERVICES)

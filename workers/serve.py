@@ -32,6 +32,10 @@ PORT_SECONDS = 5.0
 
 STOP_SECONDS = 2.0
 POLL_SECONDS = 0.1
+
+GLANCE_SECONDS = 0.3
+"""Somebody may be looking whether this directory is served, and hold the lock for that moment."""
+
 MOST_FAILURES = 5
 """So often may a child fail before the first day can be played; then something is wrong for good."""
 
@@ -93,22 +97,28 @@ class _Place:
 def _only_one(directory: Path) -> Iterator[_Place]:
     with (directory / "serve.lock").open("a+", encoding="utf-8") as file:
         file.seek(0)
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise OperationError(_refusal(directory, file.read())) from None
+        deadline = time.monotonic() + GLANCE_SECONDS
+        while not _locked(file):
+            if time.monotonic() > deadline:
+                raise OperationError(_refusal(directory, file.read()))
+            time.sleep(POLL_SECONDS)
         place = _Place(file)
         yield place
         place.clear()
 
 
+def _locked(file: IO[str]) -> bool:
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
 def is_served(directory: Path) -> bool:
     """Return whether somebody serves this data directory just now."""
-    try:
-        with _only_one(directory):
-            return False
-    except OperationError:
-        return True
+    with (directory / "serve.lock").open("a+", encoding="utf-8") as file:
+        return not _locked(file)
 
 
 def _refusal(directory: Path, text: str) -> str:

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from api.card_shapes import TwoCards
 from api.shapes import Answering, Reply, Run, Solution, Statistics
 from puzzles.cribbage.discards import CribOwner
 from puzzles.kinds.discard import DiscardQuestion, DiscardSheet, DiscardVerdict
@@ -21,7 +22,7 @@ __all__ = [
 class DiscardAnswering(Answering, frozen=True, forbid_unknown_fields=True):
     """Throws two of the position's six cards, in either order."""
 
-    cards: tuple[str, ...]
+    cards: TwoCards
 
 
 class DiscardAnswered(Struct, frozen=True):

@@ -14,6 +14,7 @@ from typing import Final
 import msgspec
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 from msgspec import Struct
 
 from api.pages.catalogue import CATALOGUES, Catalogue
@@ -84,7 +85,7 @@ def asset_url(name: str) -> str:
 
 
 @get("/static/{version:str}/{name:path}", include_in_schema=False, sync_to_thread=False, name="static-file")
-def static_file(request: AnyRequest, version: str, name: str) -> Response[bytes]:
+def static_file(request: AnyRequest, version: FromPath[str], name: FromPath[Path]) -> Response[bytes]:
     """Serve one file from memory."""
     asset = ASSETS.get(str(name).lstrip("/"))
     if asset is None:

@@ -76,11 +76,11 @@ def _catalogue(language: str, entries: Catalog) -> Catalogue:
         key = entry.id if isinstance(entry.id, str) else entry.id[0]
         if entry.context:
             key = f"{entry.context}\x04{key}"
-        if isinstance(entry.string, str):
-            if entry.string:
-                singular[key] = entry.string
-        elif all(entry.string):
-            plural[key] = tuple(entry.string)
+        if isinstance(entry.string, tuple | list):
+            if all(entry.string):
+                plural[key] = tuple(entry.string)
+        elif entry.string:
+            singular[key] = entry.string
         if any(str(place).endswith(".js") for place, _line in entry.locations):
             scripted.add(key)
     return Catalogue(language, singular, plural, get_plural(language).plural_expr, frozenset(scripted))

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 from litestar import Response, get, post
 from litestar.enums import RequestEncodingType
 from litestar.exceptions import NotFoundException
-from litestar.params import Body
+from litestar.params import Body, FromPath
 from litestar.response import Redirect, Template
 
 from api.pages.catalogue import CATALOGUES
@@ -46,7 +46,7 @@ def boards(request: AnyRequest) -> Template:
 
 
 @get("/board/{day:str}/{kind:str}", include_in_schema=False, sync_to_thread=False)
-def board(request: AnyRequest, day: str, kind: str) -> Template:
+def board(request: AnyRequest, day: FromPath[str], kind: FromPath[str]) -> Template:
     """One day's board of one kind."""
     newest = request.app.state.clock().date()
     try:
@@ -96,9 +96,9 @@ def choose_language(
 
 
 def local_path(target: str) -> str:
-    """Return the target if it is a path of this site, else the front page.
+    r"""Return the target if it is a path of this site, else the front page.
 
-    >>> local_path("/analyse?crib=own"), local_path("//elsewhere.example"), local_path("/\\\\elsewhere.example")
+    >>> local_path("/analyse?crib=own"), local_path("//elsewhere.example"), local_path("/\\elsewhere.example")
     ('/analyse?crib=own', '/', '/')
     """
     plain = target.startswith("/") and not target.startswith("//") and "\\" not in target and target.isprintable()

@@ -8,6 +8,7 @@ from litestar.handlers import HTTPRouteHandler
 from msgspec import Struct
 
 from api.bodies import read_body
+from api.card_shapes import Hand, TwoCards
 from api.described import DESCRIBED, Described
 from api.routes.analysis_examples import (
     ANALYSING,
@@ -34,7 +35,7 @@ _CARDS = ("not-a-card", "card-twice", "wrong-number-of-cards")
 class DiscardAnalysing(Struct, frozen=True, forbid_unknown_fields=True):
     """Any six cards, or five for the five-card game, and whose crib it is."""
 
-    cards: tuple[str, ...]
+    cards: Hand
     crib: CribOwner
 
 
@@ -50,8 +51,8 @@ class DiscardPractisingAnswer(Struct, frozen=True, forbid_unknown_fields=True):
     """The position as it was given, and the two cards thrown."""
 
     crib: CribOwner
-    cards: tuple[str, ...]
-    thrown: tuple[str, ...]
+    cards: Hand
+    thrown: TwoCards
 
 
 def analysis_routes(service: Service) -> list[HTTPRouteHandler]:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from api.examples import plain
+from api.examples import MODEL, plain
 from api.kinds.discard_examples import NEXT, POSITION, THROWN
 from api.solving import AnalysedDiscard, Analysis, PointsCount, PracticeQuestion
 from puzzles.cribbage.game import SIX
@@ -27,7 +27,7 @@ ANALYSIS = plain(
         "six",
         "own",
         POSITION.cards,
-        "six-2b7e5c0d",
+        MODEL,
         SIX.deals,
         tuple(
             AnalysedDiscard(

@@ -75,8 +75,8 @@ def board_routes(service: Service, api: KindApi) -> list[HTTPRouteHandler]:
         limit: Annotated[int, QueryParameter(ge=1, le=_LARGEST_PAGE)] = 50,
         after: Annotated[str | None, QueryParameter()] = None,
     ) -> Response[bytes]:
-        cursor = None if after is None else _read_cursor(after)
         published, player, _ = await past_own_run(request, day)
+        cursor = None if after is None else _read_cursor(after)
         board = await service.store.board(
             published.keys, after=cursor, limit=limit, player=player, neighbours=_NEIGHBOURS
         )

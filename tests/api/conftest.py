@@ -1,4 +1,4 @@
-"""What the API's tests stand on: a real store, a clock that is set by hand, a quick solver, and players with cookies."""
+"""What the API's tests stand on: a real store, a clock that is set by hand, a quick solver, players with cookies."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -7,7 +7,6 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 import httpx
-import pytest
 import pytest_asyncio
 
 from api.app import create_app
@@ -81,9 +80,7 @@ class World:
         assert close_day(self.redis, SECRET, SheetKeys(day, "discard"), self.clock.now)
 
     async def app(self, url: str | None = None, **options: Any) -> Any:
-        app = create_app(
-            Settings(redis_url=url or self.url), clock=self.clock, **{"solver": InlineSolver(), **options}
-        )
+        app = create_app(Settings(redis_url=url or self.url), clock=self.clock, **{"solver": InlineSolver(), **options})
         started, over = asyncio.Event(), asyncio.Event()
 
         # A task of its own, because a fixture's two halves run in different ones.
@@ -131,7 +128,7 @@ class Player:
 
     async def play(self, places: list[int] | None = None, *, day: date = TODAY) -> list[httpx.Response]:
         assert (await self.open(day)).status_code == 200
-        replies = [await self.answer(n, place, day=day) for n, place in zip(range(1, 11), places or [0] * 10)]
+        replies = [await self.answer(n, place, day=day) for n, place in zip(range(1, 11), places or [0] * 10, strict=True)]
         assert {reply.status_code for reply in replies} == {200}
         return replies
 

@@ -89,7 +89,14 @@ async def test_a_body_that_is_too_large_is_refused(guest: httpx.AsyncClient, siz
 
 @pytest.mark.parametrize(
     "media_type",
-    ["", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/jsonp", "x"],
+    [
+        "",
+        "text/plain",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data; boundary=x",
+        "application/jsonp",
+        "x",
+    ],
 )
 async def test_another_content_type_is_refused(guest: httpx.AsyncClient, media_type: str) -> None:
     body = json.dumps({"attempt": ATTEMPT}).encode()

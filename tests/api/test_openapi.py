@@ -1,5 +1,6 @@
 """The OpenAPI document: complete, and its examples are true to its shapes."""
 
+import asyncio
 from typing import Any
 
 import httpx
@@ -23,8 +24,6 @@ def handlers() -> list[Any]:
 
 @pytest.fixture(scope="module")
 def schema() -> dict[str, Any]:
-    import asyncio
-
     async def read() -> dict[str, Any]:
         transport = httpx.ASGITransport(create_app(Settings(), solver=InlineSolver()))
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:

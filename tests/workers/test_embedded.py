@@ -194,7 +194,7 @@ def test_a_server_on_the_path_comes_before_the_packaged_one_unless_it_is_too_old
 
 
 def test_a_server_that_ends_at_once_is_reported_with_its_log(tmp_path: Path) -> None:
-    with pytest.raises(OperationError, match="ended with status 1.*log"):
+    with pytest.raises(OperationError, match=r"ended with status 1.*log"):
         EmbeddedStore.start(tmp_path, ServerProgram("/bin/false", "9.0"))
 
 

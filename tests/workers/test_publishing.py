@@ -14,8 +14,8 @@ from puzzles.days import closes
 from puzzles.kinds import KINDS
 from puzzles.seeds import commitment, content_hash, day_seed
 from puzzles.wire.keys import UNCLOSED, SheetKeys
-from tests.services import DroppingProxy, until
 from tests.failing import Failing
+from tests.services import DroppingProxy, until
 from tests.standins import SECRET, HashSolver, InlineMaker, sheet_bytes
 from workers.closing import close_due
 from workers.publishing import DAYS_AHEAD, Task, days_due, publish

@@ -1,6 +1,7 @@
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import Future
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -31,8 +32,6 @@ class InlinePool(InlineMaker):
 
     @staticmethod
     def submit_nothing():
-        from concurrent.futures import Future
-
         future: Future[None] = Future()
         future.set_result(None)
         return future

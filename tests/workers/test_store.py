@@ -1,10 +1,11 @@
+import subprocess
 from typing import Any
 
 import pytest
 import redis
 
 from puzzles.errors import NotationError
-from tests.services import DroppingProxy, RedisService
+from tests.services import DroppingProxy, RedisService, free_port, redis_program, until
 from workers.errors import OperationError
 from workers.store import Store, check_store, connect, version_of
 
@@ -46,10 +47,6 @@ def test_sentinel_is_asked_for_the_master(tmp_path: Any) -> None:
     with RedisService(tmp_path / "master") as master:
         configuration = tmp_path / "sentinel.conf"
         configuration.write_text(f"sentinel monitor muggins 127.0.0.1 {master.port} 1\n")
-        import subprocess
-
-        from tests.services import free_port, redis_program, until
-
         port = free_port()
         sentinel = subprocess.Popen(
             [redis_program(), configuration, "--sentinel", "--port", str(port), "--dir", tmp_path],

@@ -37,5 +37,5 @@ def _rebuild(arguments: argparse.Namespace) -> int:
             if tell:
                 tell(f"{keys.kind} of {keys.day}", place / len(boards))
             rows += rebuild_board(store, keys)
-    sys.stdout.write(f"{len(boards)} boards with {rows} rows rebuilt\n")
+    sys.stdout.write(f"boards rebuilt: {len(boards)}, rows: {rows}\n")
     return 0

@@ -111,9 +111,9 @@ def _make(arguments: argparse.Namespace) -> int:
     directory = data_directory()
     with opened_store() as store, SolvingPool(directory) as pool, working("looking for what is missing") as tell:
         written = publish(store, load_secret(directory), days, _Telling(pool, tell, len(days) * len(KINDS)))
-    for keys in written:
+    for keys in sorted(written):
         sys.stdout.write(f"published {keys.kind} of {keys.day}\n")
-    sys.stdout.write(f"{first} to {last}: {len(written)} sheets made, nothing is missing now\n")
+    sys.stdout.write(f"{first} to {last}: {len(written)} made, nothing is missing now\n")
     return 0
 
 

@@ -62,7 +62,7 @@ export function verdictView(verdict, { turn = () => {}, lead = null } = {}) {
     lead && h("p", { class: "verdict-lead" }, lead),
     head(verdict),
     h("blockquote", { class: "reason" }, reasonSentences(verdict).map((sentence) => h("p", {}, sentence))),
-    h("h3", { class: "visually-hidden" }, _("All choices")),
+    h("h2", { class: "visually-hidden" }, _("All choices")),
     choiceBars(verdict.choices, verdict.crib, { mine: verdict.thrown, choose: show }),
     detail,
     h("p", { class: "small muted exact" }, verdict.deals ? _("Exact: every one of {n} deals of the unseen cards is counted, none is sampled.", { n: whole(verdict.deals) }) : "", " ",

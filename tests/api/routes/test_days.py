@@ -54,7 +54,7 @@ async def test_the_callers_own_run_is_summed_up(player: Player) -> None:
 @pytest.mark.parametrize(
     "text",
     ["2026-02-30", "2026-11-29 ", "2026-11-29%0A", "29.11.2026", "yesterday", "TODAY", "1999-12-31", "3000-01-01",
-     "２０２６-11-29", "2026-11-29T00:00:00Z", "20261129", "-1", "%00", "x" * 2000],
+     "\uff12026-11-29", "2026-11-29T00:00:00Z", "20261129", "-1", "%00", "x" * 2000],
 )  # fmt: skip
 async def test_a_day_that_is_none_is_not_found_and_named(guest: httpx.AsyncClient, text: str) -> None:
     for path in ("", "/sheets/discard/run", "/sheets/discard/board", "/sheets/discard/solution"):
@@ -67,7 +67,10 @@ async def test_a_day_that_is_none_is_not_found_and_named(guest: httpx.AsyncClien
 async def test_a_future_day_is_not_there_by_any_route(player: Player, world: World, day: str) -> None:
     await player.open()
     base = f"/api/v1/days/{day}"
-    for path in ("", *(f"/sheets/discard/{end}" for end in ("run", "run/answers/1", "board", "statistics", "solution"))):
+    for path in (
+        "",
+        *(f"/sheets/discard/{end}" for end in ("run", "run/answers/1", "board", "statistics", "solution")),
+    ):
         found = problem(await player.client.get(base + path), 404, "day-not-open")
         assert found["opens"] == f"{day}T00:00:00.000Z"
     body = {"attempt": ATTEMPT, "sheet": world.hashes[TOMORROW], "cards": ["AC", "AD"]}

@@ -2,6 +2,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
+import redis
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -194,8 +195,6 @@ def test_the_stores_histogram_is_the_one_worked_out_from_the_standings(
 
 
 def test_a_lost_reply_and_a_second_try_leave_one_run_and_one_answer(redis_store: Store, proxy: DroppingProxy) -> None:
-    import redis
-
     client = connect(proxy.address)
     open_script = client.register_script(OPEN)
     prepared = open_call(KEYS, player="p1", attempt="attempt-1", now=NOON)

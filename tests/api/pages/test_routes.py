@@ -1,0 +1,102 @@
+"""The pages' addresses, without a browser and without the API."""
+
+import re
+from datetime import UTC, datetime
+
+import pytest
+from litestar import Litestar
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.testing import TestClient
+
+from api.pages import error_page, page_routes, static_routes, template_config
+from api.pages.assets import ASSETS, VERSION, asset_url
+from api.pages.routes import local_path
+
+ADDRESSES = ["/", "/practice", "/analyse", "/board", "/board/today/discard", "/help", "/help/problems"]
+
+
+@pytest.fixture(scope="module")
+def client():
+    app = Litestar(
+        [*page_routes, *static_routes],
+        template_config=template_config,
+        exception_handlers={HTTPException: lambda request, error: error_page(request, error.status_code)},
+        openapi_config=None,
+        logging_config=None,
+        state=State({"clock": lambda: datetime(2026, 11, 29, 21, tzinfo=UTC)}),
+    )
+    with TestClient(app) as running:
+        yield running
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_page_comes_in_the_language_wished_for_and_is_never_kept(client, address, language):
+    page = client.get(address, headers={"accept-language": language})
+    assert page.status_code == 200
+    assert f'<html lang="{language}">' in page.text
+    assert page.headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_a_page_has_no_inline_script_or_style(client, address):
+    text = client.get(address).text
+    assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)", text)
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_whatever_a_page_names_of_this_site_is_there(client, address):
+    text = client.get(address).text
+    for target in set(re.findall(r'(?:href|src)="(/[^"#]*)', text)):
+        assert client.get(target).status_code == 200, target
+
+
+def test_static_files_carry_a_hash_and_may_be_kept_for_ever(client):
+    found = client.get(asset_url("js/today.js"))
+    assert found.headers["content-type"].startswith("text/javascript")
+    assert "immutable" in found.headers["cache-control"]
+
+
+def test_a_file_under_another_versions_hash_is_not_kept(client):
+    assert client.get("/static/0000000000000000/js/today.js").headers["cache-control"] == "no-store"
+
+
+def test_a_file_that_is_not_there_or_lies_outside_is_not_found(client):
+    assert client.get(f"/static/{VERSION}/js/nothing.js").status_code == 404
+    assert client.get(f"/static/{VERSION}/..%2f..%2fpages%2froutes.py").status_code == 404
+
+
+def test_every_module_that_a_module_imports_is_there():
+    for name, asset in ASSETS.items():
+        if name.startswith("js/"):
+            for target in re.findall(r'from "\./([\w.-]+)"|import "\./([\w.-]+)"', asset.plain.decode()):
+                assert f"js/{''.join(target)}" in ASSETS, (name, target)
+
+
+def test_the_switch_remembers_the_language_and_goes_back(client):
+    answer = client.post("/language", data={"language": "de", "back": "/help"}, follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (303, "/help")
+    assert '<html lang="de">' in client.get("/help").text
+    client.cookies.clear()
+
+
+def test_an_unknown_language_changes_nothing(client):
+    answer = client.post("/language", data={"language": "xx", "back": "/"}, follow_redirects=False)
+    assert "set-cookie" not in answer.headers
+
+
+@pytest.mark.parametrize(
+    "target", ["//evil.example", "https://evil.example", "/\\evil.example", "", "javascript:x", "/a\nb"]
+)
+def test_the_switch_leads_nowhere_else(target):
+    assert local_path(target) == "/"
+
+
+@pytest.mark.parametrize(
+    "address", ["/board/2999-01-01/discard", "/board/yesterday/discard", "/board/today/chess", "/nowhere"]
+)
+def test_what_does_not_exist_is_a_page_with_status_404(client, address):
+    page = client.get(address, headers={"accept-language": "de"})
+    assert page.status_code == 404
+    assert "Hier liegt nichts" in page.text

@@ -1,0 +1,94 @@
+"""Everything that the schema allows, and much that it forbids, thrown at a served application by schemathesis."""
+
+import asyncio
+import socket
+import threading
+import time
+from collections.abc import Iterator
+
+import httpx
+import pytest
+import schemathesis
+import uvicorn
+from hypothesis import HealthCheck, Phase, given, settings
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+
+from api.app import create_app
+from api.config import Settings
+from puzzles.seeds import day_seed
+from puzzles.wire.keys import SheetKeys
+from tests.api.conftest import ATTEMPT, TODAY, Clock, InlineSolver
+from tests.standins import SECRET, sheet_bytes
+from workers.publishing import Task
+from workers.store import connect
+
+UNSAYABLE = {"gradeDiscardPractice", "readDiscardBoard"}
+"""No schema can say that the cards thrown are among those held, nor which cursors there are."""
+
+EXAMPLES = 20
+"""For each of eleven operations; as a guest and as a player, allowed and forbidden."""
+
+
+@pytest.fixture
+def address(redis_url: str) -> Iterator[str]:
+    """The address of a served application with today's sheet."""
+    store = connect(redis_url)
+    store.set(
+        SheetKeys(TODAY, "discard").sheet,
+        sheet_bytes(Task("discard", TODAY, day_seed(SECRET.current, TODAY, "discard"))),
+    )
+    store.close()
+    app = create_app(Settings(redis_url=redis_url), clock=Clock(), solver=InlineSolver())
+    server = uvicorn.Server(uvicorn.Config(app, log_config=None, access_log=False, lifespan="on"))
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        thread = threading.Thread(target=lambda: asyncio.run(server.serve([listener])))
+        thread.start()
+        while not server.started:
+            time.sleep(0.01)
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+        server.should_exit = True
+        thread.join()
+
+
+def test_the_served_application_keeps_to_its_schema(address: str) -> None:
+    schema = schemathesis.openapi.from_url(f"{address}/api/v1/openapi.json")
+    operations = [found.ok() for found in schema.get_all_operations()]
+    assert len(operations) == 11
+    for cookie in ({}, {"Cookie": f"muggins={finished_player(address)}"}):
+        for operation in operations:
+            throw(operation, cookie)
+
+
+def finished_player(address: str) -> str:
+    """Return the token of a player whose run of today is finished."""
+    path = f"{address}/api/v1/days/today/sheets/discard/run"
+    with httpx.Client() as client:
+        run = client.post(path, json={"attempt": ATTEMPT}).json()
+        for n in range(1, 11):
+            body = {"attempt": ATTEMPT, "sheet": run["sheet"], "cards": run["next"]["cards"][:2]}
+            run |= client.post(f"{path}/answers/{n}", json=body).json()
+        assert run["finished"] is True
+        return client.cookies["muggins"]
+
+
+def throw(operation: object, headers: dict[str, str]) -> None:
+    for mode in schemathesis.GenerationMode:
+
+        @settings(
+            max_examples=EXAMPLES,
+            deadline=None,
+            database=None,
+            derandomize=True,
+            phases=[Phase.explicit, Phase.generate],
+            suppress_health_check=list(HealthCheck),
+        )
+        @_given(operation, mode)
+        def one(case: schemathesis.Case) -> None:
+            excluded = [positive_data_acceptance] if case.operation.definition.raw["operationId"] in UNSAYABLE else []
+            case.call_and_validate(headers=headers, excluded_checks=excluded)
+
+        one()
+
+
+def _given(operation: object, mode: object) -> object:
+    return given(operation.as_strategy(generation_mode=mode))

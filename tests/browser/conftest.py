@@ -1,0 +1,64 @@
+"""A real Chromium for the pages' tests. The running application comes as the fixture ``site``."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
+
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--force-color-profile=srgb"]
+
+# Faults of the page show up here: refused scripts and styles, failed loads, uncaught errors.
+EXPECTED_NOISE = ("the server responded with a status of 404", "the server responded with a status of 403", "net::ERR_")
+
+
+def chromium() -> str | None:
+    """Return the system's Chromium, or None."""
+    named = os.environ.get("MUGGINS_CHROMIUM")
+    return named or next(filter(None, map(shutil.which, ["chromium", "chromium-browser", "google-chrome"])), None)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = chromium()
+    if path is None:
+        pytest.fail("no Chromium on the PATH: install the package chromium, or name one in MUGGINS_CHROMIUM")
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def visitor(browser: Browser, site) -> Iterator[Callable[..., Page]]:
+    """Make fresh visitors; at the end none of them may have seen an error on the console."""
+    contexts: list[BrowserContext] = []
+    noise: list[str] = []
+
+    def arrive(language: str = "en-GB", size: tuple[int, int] = (1280, 800), *, touch: bool = False, **more) -> Page:
+        width, height = size
+        context = browser.new_context(
+            base_url=site.url,
+            locale=language,
+            viewport={"width": width, "height": height},
+            has_touch=touch,
+            is_mobile=touch,
+            **more,
+        )
+        contexts.append(context)
+        context.set_default_timeout(15_000)
+
+        def watch(page: Page) -> None:
+            page.on("pageerror", lambda error: noise.append(str(error)))
+            page.on("console", lambda message: noise.append(message.text) if message.type == "error" else None)
+
+        context.on("page", watch)
+        return context.new_page()
+
+    yield arrive
+    for context in contexts:
+        with suppress(Error):
+            context.close()
+    assert [line for line in noise if not any(word in line for word in EXPECTED_NOISE)] == []

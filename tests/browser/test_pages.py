@@ -1,0 +1,127 @@
+"""Every page and state, in both languages: no accessibility fault, nothing wider than the screen."""
+
+import pytest
+from axe_core_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import SETTLED, deal, go_on, phase, play_to_the_end, throw
+
+LANGUAGES = ["en-GB", "de-DE"]
+PAGES = {
+    "practice": "/practice",
+    "analysis": "/analyse?cards=5C5H6D7SJDQH&crib=opponent",
+    "five cards": "/analyse?cards=5C5H6D7SJD&crib=own",
+    "boards": "/board",
+    "board": "/board/today/discard",
+    "help": "/help",
+    "problems": "/help/problems",
+}
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+
+
+def faults(page: Page) -> list[str]:
+    """Return axe's findings as short lines."""
+    page.wait_for_timeout(400)
+    found = Axe().run(page, options=RULES)
+    return [f"{fault['id']}: {node['html'][:160]}" for fault in found["violations"] for node in fault["nodes"]]
+
+
+def too_wide(page: Page) -> int:
+    """Return by how many pixels the page is wider than its window."""
+    return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_has_no_accessibility_fault(visitor, name, language, scheme):
+    page = visitor(language, color_scheme=scheme)
+    page.goto(PAGES[name])
+    page.wait_for_load_state("networkidle")
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (360, 640)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_state_of_a_sheet_has_no_accessibility_fault(visitor, language, size):
+    page = visitor(language, size)
+    page.goto("/")
+    phase(page, "invitation")
+    assert faults(page) == [], "invitation"
+    deal(page)
+    assert faults(page) == [], "choosing"
+    page.keyboard.press("t")
+    assert faults(page) == [], "typing"
+    page.keyboard.press("Escape")
+    throw(page)
+    assert faults(page) == [], "verdict"
+    go_on(page)
+    play_to_the_end(page)
+    page.wait_for_load_state("networkidle")
+    assert faults(page) == [], "finished"
+    page.keyboard.press("?")
+    assert faults(page) == [], "short help"
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_no_page_is_wider_than_a_small_phone(visitor, name):
+    page = visitor("de-DE", (360, 640), touch=True)
+    page.goto(PAGES[name])
+    page.wait_for_load_state("networkidle")
+    assert too_wide(page) == 0
+
+
+@pytest.mark.parametrize("size", [(360, 640), (640, 360), (768, 1024), (1440, 900), (320, 568), (2560, 1440)])
+def test_position_hand_and_button_are_visible_without_scrolling(visitor, size):
+    page = visitor("de-DE", size)
+    deal(page)
+    page.wait_for_timeout(SETTLED)
+    for element in [page.locator(".plate-metal"), page.locator(".main-button"), *page.locator(".hand-card").all()]:
+        expect(element).to_be_in_viewport(ratio=1)
+    assert too_wide(page) == 0
+
+
+def test_the_language_switch_works_without_scripts_and_is_remembered(visitor):
+    page = visitor("en-GB", java_script_enabled=False)
+    page.goto("/help")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Rules, numbers, fairness")
+    page.get_by_role("button", name="Deutsch").click()
+    assert page.url.endswith("/help")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Regeln, Zahlen, Fairness")
+    page.goto("/board")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Tageslisten")
+
+
+def test_a_hand_can_be_linked_and_typed_into_the_analysis(visitor):
+    page = visitor("de-DE")
+    page.goto("/analyse")
+    page.get_by_label("oder tippe die Karten ein").fill("5h 5c 6d 7s Bd Dh")
+    page.get_by_role("button", name="Analyse", exact=True).click()
+    expect(page.locator(".choice")).to_have_count(15)
+    assert page.url.endswith("/analyse?cards=5C5H6D7SJDQH&crib=own")
+    page.reload()
+    expect(page.locator(".choice")).to_have_count(15)
+
+
+def test_cards_are_named_in_the_players_language(visitor):
+    for language, name in [("en-GB", "jack of diamonds"), ("de-DE", "Karo Bube")]:
+        page = visitor(language)
+        page.goto("/analyse?cards=5C5H6D7SJDQH&crib=own")
+        expect(page.get_by_role("button", name=name, exact=True)).to_have_count(1)
+
+
+def test_a_page_that_does_not_exist_says_so_in_words(visitor):
+    page = visitor("de-DE")
+    page.goto("/nirgends")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Hier liegt nichts")
+
+
+def test_the_first_page_needs_little_over_the_wire(visitor):
+    page = visitor()
+    page.goto("/")
+    phase(page, "invitation")
+    sizes = page.evaluate(
+        "performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))"
+        ".map(entry => [entry.name, entry.transferSize])"
+    )
+    assert sum(size for _, size in sizes) < 150_000, sorted(sizes, key=lambda entry: -entry[1])[:8]

@@ -1,0 +1,181 @@
+"""A whole sheet, played in a real browser as people play it."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.playing import SETTLED, deal, go_on, phase, play_to_the_end, throw
+
+
+def test_a_sheet_is_played_in_english_by_keyboard_alone(visitor):
+    page = visitor()
+    page.goto("/")
+    phase(page, "invitation")
+    page.wait_for_timeout(SETTLED)
+    page.keyboard.press("Enter")
+    for n in range(1, 11):
+        phase(page, "choosing")
+        expect(page.locator(".hole[aria-current=step]")).to_contain_text(f"Hand {n}:")
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Space")
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Space")
+        expect(page.locator(".hand-card[aria-pressed=true]")).to_have_count(2)
+        expect(page.locator(".count")).to_contain_text(re.compile(r"You keep \d+ points?"))
+        page.wait_for_timeout(SETTLED)
+        page.keyboard.press("Enter")
+        phase(page, "verdict")
+        expect(page.locator("#live")).to_contain_text(re.compile("of fifteen"))
+        expect(page.locator(".choice")).to_have_count(15)
+        page.wait_for_timeout(SETTLED)
+        page.keyboard.press("Enter")
+    phase(page, "finished")
+    expect(page.locator(".result-total")).to_have_text(re.compile(r"^[\d,]+$"))
+    expect(page.locator(".throw")).to_have_count(10)
+    expect(page.locator(".board-table .you")).to_be_visible()
+
+
+def test_a_sheet_is_played_in_german_by_touch_on_a_small_phone(visitor):
+    page = visitor("de-DE", (360, 640), touch=True)
+    page.goto("/")
+    phase(page, "invitation")
+    page.wait_for_timeout(SETTLED)
+    page.get_by_role("button", name="Austeilen").tap()
+    for n in range(1, 11):
+        phase(page, "choosing")
+        for element in [page.locator(".plate-metal"), page.locator(".main-button"), *page.locator(".hand-card").all()]:
+            expect(element).to_be_in_viewport(ratio=1)
+        page.locator(".hand-card").nth(1).tap()
+        page.locator(".hand-card").nth(4).tap()
+        page.wait_for_timeout(SETTLED)
+        page.get_by_role("button", name="In den Crib", exact=True).tap()
+        phase(page, "verdict")
+        expect(page.locator(".main-button")).to_be_in_viewport(ratio=1)
+        expect(page.locator(".verdict-line").first).to_contain_text("von fünfzehn")
+        expect(page.locator(".choice-total").first).to_have_text(re.compile(r"^\D?\d+,\d\d$"))
+        page.wait_for_timeout(SETTLED)
+        page.get_by_role("button", name="Zur Tagesliste" if n == 10 else "Nächste Hand", exact=True).tap()
+    phase(page, "finished")
+    expect(page.get_by_text("Du bist auf Platz")).to_be_visible()
+
+
+def test_a_reload_in_the_middle_brings_back_the_same_run_and_the_marks(visitor):
+    page = visitor()
+    deal(page)
+    throw(page, 0, 2)
+    score = page.locator(".peg-score").inner_text()
+    go_on(page)
+    cards = page.locator(".hand-card").evaluate_all("cards => cards.map(card => card.dataset.card)")
+    page.locator(".hand-card").nth(3).click()
+    page.reload()
+    phase(page, "choosing")
+    assert page.locator(".hand-card").evaluate_all("cards => cards.map(card => card.dataset.card)") == cards
+    expect(page.locator(".hand-card[aria-pressed=true]")).to_have_count(1)
+    expect(page.locator(".peg-score")).to_have_text(score)
+
+
+def test_marks_stay_when_the_window_changes_its_size(visitor):
+    page = visitor()
+    deal(page)
+    page.locator(".hand-card").nth(2).click()
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.set_viewport_size({"width": 800, "height": 1000})
+    expect(page.locator(".hand-card").nth(2)).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_key_pressed_twice_and_a_double_click_submit_once(visitor):
+    page = visitor()
+    deal(page)
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url) if "/answers/" in request.url else None)
+    page.locator(".hand-card").nth(0).click()
+    page.locator(".hand-card").nth(1).click()
+    page.wait_for_timeout(SETTLED)
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    phase(page, "verdict")
+    page.keyboard.press("Enter")
+    phase(page, "verdict")
+    go_on(page)
+    page.locator(".hand-card").nth(0).click()
+    page.locator(".hand-card").nth(1).click()
+    page.wait_for_timeout(SETTLED)
+    page.locator(".main-button").dblclick()
+    phase(page, "verdict")
+    assert [url.rsplit("/", 1)[1] for url in sent] == ["1", "2"]
+
+
+def test_cards_can_be_typed(visitor):
+    page = visitor("de-DE")
+    deal(page)
+    cards = page.locator(".hand-card").evaluate_all("cards => cards.map(card => card.dataset.card)")
+    page.keyboard.press("t")
+    typed = page.get_by_label("Tippe zwei Karten")
+    typed.fill(f"{cards[1].lower()} {cards[4].replace('T', '10')}")
+    expect(page.locator(".hand-card[aria-pressed=true]")).to_have_count(2)
+    page.wait_for_timeout(SETTLED)
+    typed.press("Enter")
+    phase(page, "verdict")
+    expect(page.locator(".hand-card.thrown")).to_have_count(2)
+    thrown = page.locator(".hand-card.thrown").evaluate_all("cards => cards.map(card => card.dataset.card)")
+    assert thrown == [cards[1], cards[4]]
+
+
+def test_a_lost_connection_is_said_and_the_same_answer_sent_again(visitor):
+    page = visitor()
+    deal(page)
+    bodies: list[dict[str, object]] = []
+
+    def drop_twice(route):
+        bodies.append(route.request.post_data_json)
+        if len(bodies) <= 2:
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route("**/answers/1", drop_twice)
+    page.locator(".hand-card").nth(0).click()
+    page.locator(".hand-card").nth(5).click()
+    page.wait_for_timeout(SETTLED)
+    page.locator(".main-button").click()
+    expect(page.locator(".table-note")).to_contain_text("Connection lost")
+    phase(page, "verdict")
+    expect(page.locator(".table-note")).to_have_count(0)
+    assert len(bodies) == 3
+    assert bodies[0] == bodies[1] == bodies[2]
+
+
+def test_of_two_windows_the_first_answer_stands_and_both_show_it(visitor):
+    first = visitor()
+    deal(first)
+    second = first.context.new_page()
+    second.goto("/")
+    phase(second, "choosing")
+    throw(first, 0, 1)
+    throw(second, 4, 5)
+    expect(second.locator(".table-note")).to_contain_text("answered in another window")
+    for page in (first, second):
+        expect(page.locator(".hand-card").nth(0)).to_have_class(re.compile("thrown"))
+        expect(page.locator(".hand-card").nth(5)).not_to_have_class(re.compile("thrown"))
+
+
+def test_each_answer_can_be_looked_at_again_at_the_end(visitor):
+    page = visitor()
+    deal(page)
+    play_to_the_end(page)
+    page.locator(".throw").nth(3).click()
+    expect(page.locator(".review-lead")).to_contain_text("Hand 4")
+    expect(page.locator(".choice")).to_have_count(15)
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(page.get_by_role("heading", name="Your place")).to_be_visible()
+
+
+def test_a_text_to_share_gives_no_card_away(visitor):
+    page = visitor(permissions=["clipboard-read", "clipboard-write"])
+    deal(page)
+    play_to_the_end(page)
+    page.get_by_role("button", name="Share").click()
+    expect(page.locator(".share-said")).to_have_text("Copied")
+    text = page.evaluate("navigator.clipboard.readText()")
+    assert re.search(r"Muggins, .*: [\d,]+ of 1000", text)
+    assert not re.search(r"\b[A2-9TJQK][CDHS]\b|[♣♦♥♠]", text)
