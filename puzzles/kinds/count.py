@@ -32,6 +32,7 @@ __all__ = [
     "CountSheet",
     "CountVerdict",
     "canonical_count",
+    "count_position",
     "parse_points",
     "repeat_class",
     "verdict_of",
@@ -151,7 +152,7 @@ class CountKind:
                 canonical = canonical_count(cards, starter)
                 if canonical in taken or repeat_class(canonical) != wanted_class:
                     continue
-                position = _position(cards, starter, crib=slot.crib)
+                position = count_position(cards, starter, crib=slot.crib)
                 if slot.wanted(position):
                     break
             taken.add(canonical)
@@ -239,7 +240,14 @@ def verdict_of(position: CountPosition, said: int, *, n: int | None = None) -> C
     )
 
 
-def _position(cards: Sequence[Card], starter: Card, *, crib: bool) -> CountPosition:
+def count_position(cards: Sequence[Card], starter: Card, *, crib: bool) -> CountPosition:
+    """Return the position that these cards make.
+
+    Args:
+        cards: Four, or three for a hand of the five-card game, in any order.
+        starter: The card turned up.
+        crib: Whether they are a crib.
+    """
     cards = tuple(sorted(cards))
     return CountPosition(
         crib,

@@ -7,16 +7,22 @@ from msgspec import Struct
 from puzzles.ranking import Bin, competition_ranks
 
 __all__ = [
+    "TOO_FAST",
     "AnswerRecord",
     "BoardStretch",
     "FinalRecord",
     "PositionTally",
     "RunRecord",
+    "RunResult",
     "Statistics",
     "Thrown",
     "decode_run",
     "ranked_rows",
 ]
+
+
+TOO_FAST = "too-fast"
+"""The mark of a run with an answer that came faster than anybody reads."""
 
 
 class AnswerRecord(Struct, frozen=True):
@@ -43,7 +49,7 @@ class RunRecord(Struct, frozen=True):
         score: The sum of the scores so far.
         time: The sum of the answers' milliseconds so far, 0 where the kind is not timed.
         shown: When the position that comes next was shown, null where it has not been or the kind is not timed.
-        marked: Why the run stays off the public board, null where it does not.
+        marked: Why the run stays off the public board until a look clears it, null where nothing speaks against it.
         asked: When the player asked for a look at a marked run.
         cleared: When a look cleared it.
         answers: The answers, in order.
@@ -61,9 +67,21 @@ class RunRecord(Struct, frozen=True):
     answers: tuple[AnswerRecord, ...]
 
     @property
+    def held_back(self) -> bool:
+        """Whether it is marked and no look has cleared it."""
+        return self.marked is not None and self.cleared is None
+
+    @property
     def loss(self) -> float:
         """Points given away so far."""
         return sum(answer.loss for answer in self.answers)
+
+
+class RunResult(Struct, frozen=True):
+    """What a run came to: the sum of its scores, and of its answers' milliseconds where the kind is timed."""
+
+    score: int
+    time: int
 
 
 def decode_run(fields: Mapping[str, str]) -> RunRecord:

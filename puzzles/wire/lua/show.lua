@@ -11,8 +11,7 @@ if redis.call('EXISTS', KEYS[1]) == 0 then return {'no-run'} end
 local n = tonumber(ARGV[1])
 local answered = tonumber(redis.call('HGET', KEYS[1], 'answered'))
 if n <= answered then return reply('exists') end
-if n > answered + 1 then return reply('out-of-order') end
-if redis.call('HEXISTS', KEYS[1], 'shown:' .. ARGV[1]) == 1 then return reply('shown') end
 if tonumber(ARGV[2]) >= tonumber(ARGV[3]) or redis.call('EXISTS', KEYS[2]) == 1 then return reply('closed') end
-redis.call('HSET', KEYS[1], 'shown:' .. ARGV[1], ARGV[2])
+if n > answered + 1 then return reply('out-of-order') end
+redis.call('HSETNX', KEYS[1], 'shown:' .. ARGV[1], ARGV[2])
 return reply('shown')
