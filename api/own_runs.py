@@ -55,7 +55,7 @@ class OwnRuns:
         return self._api.question(self._api.kind.question(published.sheet, n), shown)
 
     def reply(self, published: PublishedSheet, run: RunRecord, n: int) -> Any:
-        """Return the reply to the answer to position ``n``, from the record up to it alone, so that it never changes."""
+        """Return the reply to answer ``n``, from the record up to it alone, so that it never changes."""
         answers = run.answers[:n]
         onward = n < len(published.sheet.positions) and self._api.timed is None
         verdict = self._service.sheets.verdict(self._api.kind, published, n, answers[-1].choice)

@@ -54,7 +54,7 @@ class RunView(Struct, frozen=True):
     next: Any
 
     @property
-    def head(self) -> tuple[Any, ...]:
+    def head(self) -> tuple[str, str, str, str, RunState, str, str | None, int]:
         """The fields of :class:`api.shapes.Run`."""
         run = self.record
         return (
@@ -87,7 +87,7 @@ class AnswerView(Struct, frozen=True):
     next: Any
 
     @property
-    def head(self) -> tuple[Any, ...]:
+    def head(self) -> tuple[str, str, str, str]:
         """The fields of :class:`api.shapes.Reply`."""
         return self.sheet.day, self.sheet.kind, self.hash, self.answers[-1].attempt
 

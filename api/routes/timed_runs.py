@@ -1,4 +1,4 @@
-"""What timed kinds add to the ranked run: positions shown one by one, each starting its clock, and the look at a run."""
+"""What timed kinds add to the ranked run: each position starts its clock when it is shown, and marked runs."""
 
 from typing import Any
 
