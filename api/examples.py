@@ -4,12 +4,13 @@ from typing import Any
 
 import msgspec
 
-from api.shapes import Day, Opening, RunSummary, SheetSummary, Showing
+from api.shapes import CommittedDay, CommittedSheet, Day, Days, Opening, RunSummary, SheetSummary, Showing
 
 __all__ = [
     "ATTEMPT",
     "COMMITMENT",
     "DAY",
+    "DAYS",
     "DAY_AS_GUEST",
     "DAY_AS_PLAYER",
     "FINISHED",
@@ -49,6 +50,15 @@ _DAY = Day(
 
 OPENING = plain(Opening(ATTEMPT))
 SHOWING = plain(Showing(SHEET_HASH))
+DAYS = plain(
+    Days(
+        _DAY.now,
+        (
+            CommittedDay(DAY, "open", _DAY.opens, (CommittedSheet("discard", COMMITMENT),)),
+            CommittedDay("2026-11-30", "future", _DAY.ends, (CommittedSheet("discard", SHEET_HASH[::-1]),)),
+        ),
+    )
+)
 DAY_AS_GUEST = plain(_DAY)
 DAY_AS_PLAYER = plain(
     msgspec.structs.replace(

@@ -9,7 +9,7 @@ from typing import Annotated, Generic, Literal, TypeVar
 
 from msgspec import Meta, Struct, field
 
-from puzzles.days import closes
+from puzzles.days import DayState, closes
 from puzzles.ranking import Bin
 from puzzles.wire.keys import SheetKeys
 from puzzles.wire.records import RunRecord
@@ -20,7 +20,10 @@ __all__ = [
     "Attempt",
     "Board",
     "BoardRow",
+    "CommittedDay",
+    "CommittedSheet",
     "Day",
+    "Days",
     "HistogramBin",
     "Instant",
     "OpenedDayState",
@@ -144,6 +147,29 @@ class Day(Struct, frozen=True):
     closes: Instant
     state: OpenedDayState
     sheets: tuple[SheetSummary, ...]
+
+
+class CommittedSheet(Struct, frozen=True):
+    """What binds a sheet before anybody has seen it: the SHA-256 of the seed that it is a function of."""
+
+    kind: str
+    commitment: str
+
+
+class CommittedDay(Struct, frozen=True):
+    """A published day, which may not have opened yet."""
+
+    day: str
+    state: DayState
+    opens: Instant
+    sheets: tuple[CommittedSheet, ...]
+
+
+class Days(Struct, frozen=True):
+    """The published days from today on."""
+
+    now: Instant
+    days: tuple[CommittedDay, ...]
 
 
 class Run(Struct, frozen=True):

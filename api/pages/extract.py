@@ -30,7 +30,10 @@ _METHODS: Final = [
 def extract() -> Catalog:
     """Return every message of the sources, each with the files that use it."""
     found = Catalog(project="Muggins", charset="utf-8", creation_date=_FIRST)
-    options = {"templates/**.html": {"encoding": "utf-8", "silent": "false", "trimmed": "true"}}
+    options = {
+        "templates/**.html": {"encoding": "utf-8", "silent": "false", "trimmed": "true"},
+        "static/js/**.js": {"encoding": "utf-8", "parse_template_string": "true"},
+    }
     for name, _line, message, comments, context in extract_from_dir(
         API_DIRECTORY, method_map=_METHODS, options_map=options, comment_tags=("i18n:",)
     ):

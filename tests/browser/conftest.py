@@ -11,7 +11,13 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playw
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--force-color-profile=srgb"]
 
 # Faults of the page show up here: refused scripts and styles, failed loads, uncaught errors.
-EXPECTED_NOISE = ("the server responded with a status of 404", "the server responded with a status of 403", "net::ERR_")
+EXPECTED_NOISE = (
+    "the server responded with a status of 404",
+    "the server responded with a status of 403",
+    "the server responded with a status of 409",
+    "the server responded with a status of 503",
+    "net::ERR_",
+)
 
 
 def chromium() -> str | None:

@@ -179,3 +179,49 @@ def test_a_text_to_share_gives_no_card_away(visitor):
     text = page.evaluate("navigator.clipboard.readText()")
     assert re.search(r"Muggins, .*: [\d,]+ of 1000", text)
     assert not re.search(r"\b[A2-9TJQK][CDHS]\b|[♣♦♥♠]", text)
+
+
+def test_a_page_left_open_over_midnight_shows_the_new_day_when_it_is_looked_at(visitor):
+    page = visitor()
+    page.goto("/")
+    phase(page, "invitation")
+    old = page.locator(".invitation-title").inner_text()
+
+    def tomorrow(route):
+        day = route.fetch().json()
+        route.fulfill(json=day | {"day": "2031-05-06", "sheets": [sheet | {"run": None} for sheet in day["sheets"]]})
+
+    page.route("**/days/today", tomorrow)
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.locator(".invitation-title")).to_have_text("6 May 2031")
+    assert old != "6 May 2031"
+
+
+def test_an_answer_to_another_days_sheet_is_refused_in_words_and_burns_nothing(visitor):
+    page = visitor("de-DE")
+    deal(page)
+    problem = {"type": "/help/problems#wrong-sheet", "title": "-", "status": 409, "detail": "-", "code": "wrong-sheet"}
+    page.route("**/answers/1", lambda route: route.fulfill(status=409, json=problem))
+    page.locator(".hand-card").nth(0).click()
+    page.locator(".hand-card").nth(1).click()
+    page.wait_for_timeout(SETTLED)
+    page.locator(".main-button").click()
+    expect(page.locator(".table-note")).to_contain_text("Nichts wurde gewertet")
+    phase(page, "choosing")
+    expect(page.locator(".hole[aria-current=step]")).to_contain_text("Hand 1:")
+
+
+def test_a_day_without_a_sheet_is_said_and_what_can_be_done_meanwhile(visitor):
+    page = visitor("de-DE")
+    problem = {
+        "type": "/help/problems#sheet-not-made",
+        "title": "-",
+        "status": 503,
+        "detail": "-",
+        "code": "sheet-not-made",
+    }
+    page.route("**/days/today", lambda route: route.fulfill(status=503, json=problem))
+    page.goto("/")
+    phase(page, "unavailable")
+    expect(page.locator("#centre")).to_contain_text("liegt noch nicht aus")
+    expect(page.get_by_role("link", name="Üben").last).to_be_visible()

@@ -17,6 +17,7 @@ async function fill(place, load) {
   try {
     place.replaceChildren(...await load());
   } catch (error) {
+    place.dataset.refused = error.code ?? "";
     const again = error instanceof Refusal && error.status < 500 ? null : () => fill(place, load);
     place.replaceChildren(again ? notice(error, again) : h("div", { class: "notice" }, notice(error).firstChild));
   }
@@ -74,8 +75,14 @@ function solvedPosition(position, n) {
     h("p", {}, h("a", { href: address }, _("Analyse this hand"))));
 }
 
-function load() {
-  fill(places.standings, standings);
+/** Without a sheet there is nothing to rank, count or solve, and one sentence says so. */
+const NOTHING = ["no-sheet", "not-a-day", "day-not-open"];
+
+async function load() {
+  await fill(places.standings, standings);
+  const nothing = NOTHING.includes(places.standings.dataset.refused);
+  for (const name of ["statistics", "solution"]) places[name].closest("section").hidden = nothing;
+  if (nothing) return;
   fill(places.statistics, statistics);
   fill(places.solution, solution);
 }

@@ -29,8 +29,8 @@ export const rankName = (rank) => RANK_NAMES[rank];
 /** "five of hearts". */
 export const cardName = (card) => _("{rank} of {suit}", { rank: RANK_NAMES[card[0]], suit: SUIT_NAMES[card[1]] });
 
-/** Ranks as players say a hand: 5-5-6-7. */
-export const ranksText = (cards) => cards.map((card) => index(card[0])).join("-");
+/** Ranks as players say a hand, 5-5-6-7, kept on one line by word joiners. */
+export const ranksText = (cards) => cards.map((card) => index(card[0])).join("\u2060-\u2060");
 
 const TYPED_SUIT = { C: "C", "♣": "C", D: "D", "♦": "D", H: "H", "♥": "H", S: "S", "♠": "S" };
 const LOCAL_RANK = { B: "J", D: "Q" };

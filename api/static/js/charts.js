@@ -4,8 +4,8 @@ import { h, s } from "./dom.js";
 import { _, ngettext, whole } from "./i18n.js";
 
 /** Columns `[{ label, value, mine }]`; only every `every`-th label is drawn. */
-export function columns(bars, { caption, head, every = 1, unit }) {
-  const width = 600, height = 170, floor = 140, top = 14;
+export function columns(bars, { caption, head, every = bars.length > 14 ? 2 : 1, unit }) {
+  const width = 600, height = 176, floor = 140, top = 14;
   const most = Math.max(1, ...bars.map((bar) => bar.value));
   const step = width / bars.length;
   const drawn = bars.map((bar, n) => {
@@ -13,7 +13,7 @@ export function columns(bars, { caption, head, every = 1, unit }) {
     return s("g", { class: bar.mine ? "column mine" : "column" },
       s("rect", { x: n * step + step * .1, y: floor - tall, width: step * .8, height: Math.max(tall, bar.value ? 2 : 0), rx: 2 }),
       bar.mine && s("path", { class: "column-mark", d: `M${n * step + step / 2} ${floor - tall - 4}l-6 -9h12z` }),
-      n % every === 0 && s("text", { x: n * step + step / 2, y: floor + 19, "text-anchor": "middle" }, bar.label));
+      n % every === 0 && s("text", { x: n * step + step / 2, y: floor + 26, "text-anchor": "middle" }, bar.label));
   });
   return h("figure", { class: "chart" },
     h("figcaption", {}, caption),

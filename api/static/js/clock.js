@@ -7,6 +7,16 @@ let base = null;
 /** Set the clock by an instant the server just named. */
 export function setClock(instant) { base = Date.parse(instant) - performance.now(); }
 
+/** Set clock and countdowns by the day that the server names as today's. */
+export function setDay(day) {
+  setClock(day.now);
+  for (const countdown of document.querySelectorAll("count-down")) {
+    countdown.dataset.ends = day.ends;
+    countdown.ended = false;
+    countdown.tick?.();
+  }
+}
+
 /** The server's time now, in milliseconds. */
 export const serverNow = () => (base ?? Date.now() - performance.now()) + performance.now();
 

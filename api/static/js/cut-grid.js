@@ -19,6 +19,8 @@ export function cutGrid(choice, cards, turn = () => {}) {
     const heat = high === low ? 0 : Math.round((6 * (value - low)) / (high - low));
     return h("td", { class: `cut heat-${heat}`, "data-card": card, tabindex: card === best[0] ? "0" : "-1", "aria-label": `${cardName(card)}: ${value}` }, String(value));
   };
+  // Babel does not look for texts inside the arguments of another text.
+  const helping = best.length > 5 ? _("{n} of the cuts", { n: best.length }) : list(best.map(cardName));
   const table = h("table", { class: "cuts" },
     h("caption", { class: "visually-hidden" }, _("Points of the kept cards for each starter")),
     h("thead", {}, h("tr", {}, h("td", {}), [...RANKS].map((rank) => h("th", { scope: "col", abbr: rankName(rank) }, index(rank))))),
@@ -39,7 +41,7 @@ export function cutGrid(choice, cards, turn = () => {}) {
   return h("section", { class: "cut-section" },
     h("h3", {}, _("What each cut makes of {cards}", { cards: ranksText(choice.kept) })),
     h("p", { class: "muted small" }, _("From {low} to {high} points, {mean} on average. Best: {best}.", {
-      low, high, mean: points(choice.hand), best: best.length > 5 ? _("{n} of the cuts", { n: best.length }) : list(best.map(cardName)),
+      low, high, mean: points(choice.hand), best: helping,
     })),
     table);
 }

@@ -123,7 +123,8 @@ export class PositionTable {
   showPaper(content) {
     this.paper.replaceChildren(this.handle(), ...content);
     this.paper.scrollTop = 0;
-    this.layout.dataset.sheet = "open";
+    // At the end of a sheet the paper lies below the table everywhere, and nothing slides.
+    if (this.phase !== "finished") this.layout.dataset.sheet = "open";
   }
 
   closeSheet() { delete this.layout.dataset.sheet; }

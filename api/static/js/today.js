@@ -4,7 +4,7 @@ import "./peg-board.js";
 import { h, announce } from "./dom.js";
 import { _, dayName, points, whole } from "./i18n.js";
 import { askUntilAnswered, ConnectionLost, Refusal } from "./api.js";
-import { setClock, serverNow } from "./clock.js";
+import { serverNow, setDay } from "./clock.js";
 import { finishView, totalPlate } from "./finish.js";
 import { faceDown } from "./playing-card.js";
 import { PositionTable } from "./position-table.js";
@@ -132,6 +132,7 @@ function invite(error = null) {
 async function begin(button) {
   if (button.getAttribute("aria-disabled") === "true") return;
   button.setAttribute("aria-disabled", "true");
+  tableNote("");
   try {
     run = await client.open();
     resume();
@@ -162,7 +163,7 @@ async function offerYesterday() {
 async function load() {
   try {
     day = await askUntilAnswered("/days/today", undefined, trouble);
-    setClock(day.now);
+    setDay(day);
     sheet = day.sheets.find((candidate) => candidate.kind === KIND);
     if (!sheet) throw new Refusal({ code: "sheet-not-made" }, 404);
     client = new RunClient(KIND, day.day, trouble);
@@ -190,7 +191,7 @@ async function lookAgain() {
   if (!day || table.phase === "sending") return;
   const fresh = await askUntilAnswered("/days/today").catch(() => null);
   if (!fresh) return;
-  setClock(fresh.now);
+  setDay(fresh);
   const answered = fresh.sheets.find((candidate) => candidate.kind === KIND)?.run?.answered ?? 0;
   if (fresh.day === client?.day) {
     // The same day: only if another window is further on must this one follow.

@@ -76,3 +76,12 @@ def test_a_further_language_is_one_file(tmp_path: Path):
 
 def test_values_are_escaped_when_they_fill_a_text():
     assert CATALOGUES["de"].gettext("Board of {day}", day="<b>") == "Tagesliste von &lt;b&gt;"
+
+
+def test_the_extractor_overlooks_no_text_of_a_script():
+    # It does not look inside the arguments of another text, so such texts must stand on lines of their own.
+    found = {key for _, key in entries(extract())}
+    call = re.compile(r'\b(?:_|ngettext|pgettext\("[^"]*",)\s*\(?\s*"((?:[^"\\]|\\.)*)"')
+    for path in (LOCALE_DIRECTORY.parent / "static" / "js").glob("*.js"):
+        for text in call.findall(path.read_text(encoding="utf-8")):
+            assert text.replace('\\"', '"') in found, (path.name, text)

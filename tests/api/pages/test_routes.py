@@ -12,6 +12,7 @@ from litestar.testing import TestClient
 from api.pages import error_page, page_routes, static_routes, template_config
 from api.pages.assets import ASSETS, VERSION, asset_url
 from api.pages.routes import local_path
+from api.problems import PROBLEMS
 
 ADDRESSES = ["/", "/practice", "/analyse", "/board", "/board/today/discard", "/help", "/help/problems"]
 
@@ -100,3 +101,8 @@ def test_what_does_not_exist_is_a_page_with_status_404(client, address):
     page = client.get(address, headers={"accept-language": "de"})
     assert page.status_code == 404
     assert "Hier liegt nichts" in page.text
+
+
+def test_every_problem_code_is_explained_under_its_anchor(client):
+    text = client.get("/help/problems").text
+    assert [code for code in PROBLEMS if f'<div id="{code}">' not in text] == []
