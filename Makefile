@@ -14,6 +14,11 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/installed
 INSTALLED_TEST := $(VENV)/installed-test
 
+# An environment that was moved, or whose interpreter is gone, is made afresh.
+ifneq ($(shell $(BIN)/python -I -c '' 2>/dev/null && cat $(INSTALLED) 2>/dev/null),$(CURDIR))
+$(shell rm -f $(INSTALLED) $(INSTALLED_TEST))
+endif
+
 # What a machine's own pip settings may say about indexes stays; what would send packages elsewhere, or hold other
 # versions than the lock's, does not.
 PIP := env -u PIP_TARGET -u PIP_PREFIX -u PIP_ROOT PIP_USER=0 PIP_CONSTRAINT=/dev/null PIP_REQUIRE_VIRTUALENV=0 \
@@ -53,7 +58,7 @@ lock: $(INSTALLED_TEST) ## Write both locks anew from pyproject.toml
 
 # A broken or half-made environment is made afresh; the stamp comes last, so an interrupted installation goes on.
 define environment
-	@if ! $(BIN)/python -I -c 'import pip' 2>/dev/null; then \
+	@if ! $(BIN)/python -I -c 'import pip' 2>/dev/null || ! grep -qsxF '$(CURDIR)' $(VENV)/place; then \
 		for python in $(PYTHON) python3 python3.14 python3.13 python3.12 python3.11 python; do \
 			if $$python -I -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then found=$$python; break; fi; \
 		done; \
@@ -66,6 +71,7 @@ define environment
 			echo "$$found cannot make an environment: on Debian and Ubuntu install the package python3-venv" >&2; \
 			exit 1; \
 		fi; \
+		printf '%s\n' '$(CURDIR)' >$(VENV)/place; \
 	fi
 endef
 
@@ -74,7 +80,7 @@ $(INSTALLED): requirements.lock pyproject.toml
 	@echo 'Installing what Muggins needs'
 	@$(PIP) install --require-hashes --requirement requirements.lock
 	@$(PIP) install --no-deps --no-build-isolation --editable .
-	@touch $@
+	@printf '%s\n' '$(CURDIR)' >$@
 
 $(INSTALLED_TEST): requirements-test.lock $(INSTALLED)
 	@echo 'Installing what the tests need'

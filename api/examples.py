@@ -4,13 +4,13 @@ from typing import Any
 
 import msgspec
 
-from api.shapes import Board, BoardRow, Day, Opening, RunSummary, SheetSummary
+from api.shapes import CommittedDay, CommittedSheet, Day, Days, Opening, RunSummary, SheetSummary, Showing
 
 __all__ = [
     "ATTEMPT",
-    "BOARD",
     "COMMITMENT",
     "DAY",
+    "DAYS",
     "DAY_AS_GUEST",
     "DAY_AS_PLAYER",
     "FINISHED",
@@ -18,6 +18,7 @@ __all__ = [
     "OPENED",
     "OPENING",
     "SHEET_HASH",
+    "SHOWING",
     "VERSION",
     "plain",
 ]
@@ -46,10 +47,18 @@ _DAY = Day(
     state="open",
     sheets=(SheetSummary("discard", SHEET_HASH, COMMITMENT, VERSION, 10, None),),
 )
-_YOU = BoardRow(2, "v9xH3nMaqlzaWr0Y", "Brass Heron", 871, you=True)
-_ROWS = (BoardRow(1, "Qm2TzR7bWkXc4LpA", "Sternenfuchs", 905, you=False), _YOU)
 
 OPENING = plain(Opening(ATTEMPT))
+SHOWING = plain(Showing(SHEET_HASH))
+DAYS = plain(
+    Days(
+        _DAY.now,
+        (
+            CommittedDay(DAY, "open", _DAY.opens, (CommittedSheet("discard", COMMITMENT),)),
+            CommittedDay("2026-11-30", "future", _DAY.ends, (CommittedSheet("discard", SHEET_HASH[::-1]),)),
+        ),
+    )
+)
 DAY_AS_GUEST = plain(_DAY)
 DAY_AS_PLAYER = plain(
     msgspec.structs.replace(
@@ -60,17 +69,5 @@ DAY_AS_PLAYER = plain(
                 "discard", SHEET_HASH, COMMITMENT, VERSION, 10, RunSummary("finished", 10, 871, OPENED, FINISHED)
             ),
         ),
-    )
-)
-BOARD = plain(
-    Board(
-        DAY,
-        "discard",
-        final=False,
-        runs=214,
-        rows=_ROWS,
-        next="ODcxOnY5eEgzbk1hcWx6YVdyMFk",
-        you=_YOU,
-        around=(*_ROWS, BoardRow(3, "b0Uq6YtEjv1HsNdK", "Merry Otter", 866, you=False)),
     )
 )

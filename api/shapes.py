@@ -3,12 +3,13 @@
 Times are RFC 3339 in UTC with milliseconds, numbers are full doubles.
 """
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Annotated, Generic, Literal, TypeVar
 
 from msgspec import Meta, Struct, field
 
-from puzzles.days import closes
+from puzzles.days import DayState, closes
 from puzzles.ranking import Bin
 from puzzles.wire.keys import SheetKeys
 from puzzles.wire.records import RunRecord
@@ -19,17 +20,23 @@ __all__ = [
     "Attempt",
     "Board",
     "BoardRow",
+    "CommittedDay",
+    "CommittedSheet",
     "Day",
+    "Days",
     "HistogramBin",
     "Instant",
     "OpenedDayState",
     "Opening",
     "Reply",
+    "Reviewing",
     "Run",
     "RunState",
     "RunSummary",
     "SheetHash",
     "SheetSummary",
+    "Showing",
+    "Shown",
     "Solution",
     "Statistics",
     "histogram_bins",
@@ -38,9 +45,8 @@ __all__ = [
     "run_summary",
 ]
 
-AnsweredT = TypeVar("AnsweredT")
 QuestionT = TypeVar("QuestionT")
-VerdictT = TypeVar("VerdictT")
+RowT = TypeVar("RowT")
 ChosenT = TypeVar("ChosenT")
 SheetT = TypeVar("SheetT")
 
@@ -92,6 +98,24 @@ class Answering(Struct, frozen=True, forbid_unknown_fields=True):
         _whole_lines(self.attempt, self.sheet)
 
 
+class Showing(Struct, frozen=True, forbid_unknown_fields=True):
+    """Asks for a position of a timed sheet."""
+
+    sheet: SheetHash
+
+    def __post_init__(self) -> None:
+        _whole_lines(self.sheet)
+
+
+class Reviewing(Struct, frozen=True, forbid_unknown_fields=True):
+    """Asks for a look at a marked run."""
+
+    attempt: Attempt
+
+    def __post_init__(self) -> None:
+        _whole_lines(self.attempt)
+
+
 class RunSummary(Struct, frozen=True):
     """How far the caller's own ranked run has come."""
 
@@ -125,8 +149,31 @@ class Day(Struct, frozen=True):
     sheets: tuple[SheetSummary, ...]
 
 
-class Run(Struct, Generic[AnsweredT, QuestionT], frozen=True):
-    """A player's ranked run on one sheet. ``next`` is null once nothing can be answered any more."""
+class CommittedSheet(Struct, frozen=True):
+    """What binds a sheet before anybody has seen it: the SHA-256 of the seed that it is a function of."""
+
+    kind: str
+    commitment: str
+
+
+class CommittedDay(Struct, frozen=True):
+    """A published day, which may not have opened yet."""
+
+    day: str
+    state: DayState
+    opens: Instant
+    sheets: tuple[CommittedSheet, ...]
+
+
+class Days(Struct, frozen=True):
+    """The published days from today on."""
+
+    now: Instant
+    days: tuple[CommittedDay, ...]
+
+
+class Run(Struct, frozen=True):
+    """What every kind says of a player's ranked run on one sheet; a kind adds the result, the answers, what is next."""
 
     day: str
     kind: str
@@ -136,14 +183,10 @@ class Run(Struct, Generic[AnsweredT, QuestionT], frozen=True):
     opened: Instant
     finished: Instant | None
     positions: int
-    score: int
-    loss: float
-    answers: tuple[AnsweredT, ...]
-    next: QuestionT | None
 
 
-class Reply(Struct, Generic[VerdictT, QuestionT], frozen=True):
-    """The reply to an answer: the verdict, the run up to this position, and the next question.
+class Reply(Struct, frozen=True):
+    """What every kind says in the reply to an answer; a kind adds the verdict and the run up to this position.
 
     ``attempt`` is the one whose answer counted. Asking again, in whatever way, brings the same reply.
     """
@@ -152,16 +195,18 @@ class Reply(Struct, Generic[VerdictT, QuestionT], frozen=True):
     kind: str
     sheet: str
     attempt: str
-    verdict: VerdictT
-    answered: int
-    score: int
-    loss: float
-    next: QuestionT | None
-    finished: bool
+
+
+class Shown(Struct, Generic[QuestionT], frozen=True):
+    """A position of a timed sheet, with the server's time and the milliseconds for which it has been shown."""
+
+    question: QuestionT
+    now: Instant
+    elapsed: int
 
 
 class BoardRow(Struct, frozen=True):
-    """One row of a board; equal scores share a rank."""
+    """One row of a board that ranks by score; equal scores share a rank."""
 
     rank: int
     player: str
@@ -170,21 +215,21 @@ class BoardRow(Struct, frozen=True):
     you: bool
 
 
-class Board(Struct, frozen=True):
+class Board(Struct, Generic[RowT], frozen=True):
     """A page of a board, the caller's own row, and the rows around it."""
 
     day: str
     kind: str
     final: bool
     runs: int
-    rows: tuple[BoardRow, ...]
+    rows: tuple[RowT, ...]
     next: str | None
-    you: BoardRow | None
-    around: tuple[BoardRow, ...]
+    you: RowT | None
+    around: tuple[RowT, ...]
 
 
 class HistogramBin(Struct, frozen=True):
-    """How many runs scored from one number to another, both included."""
+    """How many runs have a result from one number to another, both included."""
 
     low: int = field(name="from")
     high: int = field(name="to")
@@ -231,6 +276,12 @@ def run_summary(run: RunRecord, keys: SheetKeys, now: int) -> RunSummary:
     return RunSummary(run_state(run, keys, now), len(run.answers), run.score, instant(run.opened), finished)
 
 
-def histogram_bins(bins: tuple[Bin, ...]) -> tuple[HistogramBin, ...]:
-    """Return the bars as they go over the wire."""
-    return tuple(HistogramBin(one.low, one.high, one.runs) for one in bins)
+def histogram_bins(bins: tuple[Bin, ...], result: Callable[[int], int]) -> tuple[HistogramBin, ...]:
+    """Return the bars as they go over the wire, from the least result to the largest.
+
+    Args:
+        bins: Bars over standings.
+        result: Returns the result that a standing means.
+    """
+    ends = [(*sorted((result(one.low), result(one.high))), one.runs) for one in bins]
+    return tuple(HistogramBin(*one) for one in sorted(ends))

@@ -5,11 +5,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from puzzles.cribbage.game import GAMES
 from tests.services import SERVICES, DroppingProxy, Service, start_service
 from workers.lookups import open_solver
 from workers.store import Store, connect
+
+# A busy machine is slow now and then, which is no fault of the code.
+settings.register_profile("muggins", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("muggins")
 
 
 class Services:

@@ -1,3 +1,5 @@
+"""The house rules that a program can check: docstrings, exports, locks, the map, no trace of a machine."""
+
 import ast
 import re
 import subprocess

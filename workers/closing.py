@@ -15,7 +15,7 @@ from puzzles.days import closes
 from puzzles.errors import NotFoundError
 from puzzles.kinds import kind_named
 from puzzles.kinds.contract import Kind, Sheet
-from puzzles.ranking import histogram
+from puzzles.ranking import StandingRule, histogram
 from puzzles.seeds import commitment, day_seed
 from puzzles.wire.keys import PREFIX, UNCLOSED, SheetKeys
 from puzzles.wire.records import FinalRecord, RunRecord, Statistics, decode_run
@@ -95,15 +95,16 @@ def _settle(store: Store, keys: SheetKeys, kind: Kind) -> Statistics:
     standings: list[int] = []
     chosen: Counter[str] = Counter()
     for players in _players(store, keys):
-        _put_on_board(store, keys, players)
+        _put_on_board(store, keys, kind.rule, players)
         for run in _runs(store, keys, players):
-            standings.append(run.score)
+            if (run.finished is not None or kind.rule.unfinished) and not run.held_back:
+                standings.append(kind.rule.standing(run.score, run.time))
             chosen.update(f"{answer.n}|{answer.choice}" for answer in run.answers)
     fields = {field: str(runs) for field, runs in chosen.items()}
     return Statistics(
         runs=len(standings),
         mean=sum(standings) / len(standings) if standings else None,
-        histogram=tuple(histogram(standings, top=kind.top)),
+        histogram=histogram(standings, kind.ranges),
         positions=tallies(fields, positions=kind.positions),
     )
 
@@ -115,8 +116,8 @@ def _players(store: Store, keys: SheetKeys) -> Iterator[list[str]]:
         start += BATCH
 
 
-def _put_on_board(store: Store, keys: SheetKeys, players: Sequence[str]) -> None:
-    call = settle_call(keys, players)
+def _put_on_board(store: Store, keys: SheetKeys, rule: StandingRule, players: Sequence[str]) -> None:
+    call = settle_call(keys, players, rule)
     store.register_script(SETTLE)(keys=call.keys, args=call.args)
 
 
@@ -131,8 +132,9 @@ def _runs(store: Store, keys: SheetKeys, players: Sequence[str]) -> Iterator[Run
 
 def rebuild_board(store: Store, keys: SheetKeys) -> int:
     """Make the board anew from the runs and return how many stand on it; readers see no gap meanwhile."""
+    rule = kind_named(keys.kind).rule
     for players in _players(store, keys):
-        _put_on_board(store, keys, players)
+        _put_on_board(store, keys, rule, players)
     strangers = [player for player, _ in store.zscan_iter(keys.board) if store.zscore(keys.runs, player) is None]
     if strangers:
         store.zrem(keys.board, *strangers)

@@ -12,17 +12,14 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from puzzles.days import closes, day_of
+from puzzles.days import DAYS_AHEAD, closes, day_of
 from puzzles.kinds import KINDS
 from puzzles.seeds import content_hash, day_seed
 from puzzles.wire.keys import UNCLOSED, SheetKeys
 from workers.secret import MasterSecret
 from workers.store import Store
 
-__all__ = ["DAYS_AHEAD", "Maker", "Task", "days_due", "publish", "unclosed_entry"]
-
-DAYS_AHEAD = 14
-"""How far the published days reach beyond today."""
+__all__ = ["Maker", "Task", "days_due", "publish", "unclosed_entry"]
 
 _log = logging.getLogger(__name__)
 

@@ -1,6 +1,7 @@
 """The day: its times, its sheets, and how far the caller's own runs have come."""
 
 import asyncio
+from datetime import date, timedelta
 from typing import Any
 
 from litestar import Request, Response, get
@@ -11,8 +12,8 @@ from api import examples
 from api.described import DAY, DESCRIBED, Described
 from api.kinds import KIND_APIS
 from api.service import Service, json_reply
-from api.shapes import Day, SheetSummary, instant, run_summary
-from puzzles.days import closes, ends, opens
+from api.shapes import CommittedDay, CommittedSheet, Day, Days, SheetSummary, instant, run_summary
+from puzzles.days import DAYS_AHEAD, closes, day_of, ends, opens, state
 from puzzles.kinds.contract import Kind
 from puzzles.wire.scripts import milliseconds
 
@@ -23,6 +24,38 @@ def day_routes(service: Service) -> list[HTTPRouteHandler]:
     """Return the routes of days."""
 
     @get(
+        "/days",
+        opt={
+            DESCRIBED: Described(
+                id="readDays",
+                tag="days",
+                summary="The commitments of the coming days",
+                text="Today and the days after it whose sheets are made, each with the SHA-256 of its seed, published "
+                "before the day opens. The seed itself follows in the solution once the day has closed, so that anyone "
+                "can see that nothing was changed in between.",
+                reply=Days,
+                reply_text="The days, today first",
+                reply_examples={"days": examples.DAYS},
+            )
+        },
+    )
+    async def read_days() -> Response[bytes]:
+        now = service.clock()
+        today = day_of(now)
+
+        async def committed(day: date) -> CommittedDay:
+            sheets = [await service.sheets.find(api.kind, day) for api in KIND_APIS.values()]
+            return CommittedDay(
+                day.isoformat(),
+                state(day, now),
+                instant(opens(day)),
+                tuple(CommittedSheet(one.sheet.kind, one.sheet.commitment) for one in sheets if one is not None),
+            )
+
+        days = await asyncio.gather(*(committed(today + timedelta(ahead)) for ahead in range(DAYS_AHEAD + 1)))
+        return json_reply(Days(instant(now), tuple(day for day in days if day.sheets)))
+
+    @get(
         "/days/{day:str}",
         opt={
             DESCRIBED: Described(
@@ -30,7 +63,8 @@ def day_routes(service: Service) -> list[HTTPRouteHandler]:
                 tag="days",
                 summary="A day and its sheets",
                 text="The server's time, when the day opens, ends and closes, its sheets with their commitments, "
-                "and how far the caller's own run on each has come. A day that has not opened is not shown.",
+                "and how far the caller's own run on each has come. A day that has not opened is not shown."
+                " A kind that the day has no sheet of, because it is younger than the day, is left out.",
                 reply=Day,
                 reply_text="The day",
                 reply_examples={"guest": examples.DAY_AS_GUEST, "player": examples.DAY_AS_PLAYER},
@@ -42,12 +76,14 @@ def day_routes(service: Service) -> list[HTTPRouteHandler]:
     )
     async def read_day(request: Request[Any, Any, Any], day: FromPath[str]) -> Response[bytes]:
         now = service.clock()
-        date, state = service.day(day, now)
+        when, stage = service.day(day, now)
         kinds = [api.kind for api in KIND_APIS.values()]
         player = await service.identity.player_of(request)
 
-        async def summary(kind: Kind) -> SheetSummary:
-            published = await service.sheet(kind, date, state)
+        async def summary(kind: Kind) -> SheetSummary | None:
+            published = await service.sheets.find(kind, when)
+            if published is None:
+                return None
             run = None if player is None else await service.store.run(published.keys, player)
             sheet = published.sheet
             return SheetSummary(
@@ -59,16 +95,19 @@ def day_routes(service: Service) -> list[HTTPRouteHandler]:
                 None if run is None else run_summary(run, published.keys, milliseconds(now)),
             )
 
+        found = [one for one in await asyncio.gather(*map(summary, kinds)) if one is not None]
+        if not found:
+            raise service.missing(when, stage)
         return json_reply(
             Day(
-                date.isoformat(),
+                when.isoformat(),
                 instant(now),
-                instant(opens(date)),
-                instant(ends(date)),
-                instant(closes(date)),
-                "open" if state == "future" else state,
-                tuple(await asyncio.gather(*map(summary, kinds))),
+                instant(opens(when)),
+                instant(ends(when)),
+                instant(closes(when)),
+                "open" if stage == "future" else stage,
+                tuple(found),
             )
         )
 
-    return [read_day]
+    return [read_days, read_day]

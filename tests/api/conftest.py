@@ -128,7 +128,9 @@ class Player:
 
     async def play(self, places: list[int] | None = None, *, day: date = TODAY) -> list[httpx.Response]:
         assert (await self.open(day)).status_code == 200
-        replies = [await self.answer(n, place, day=day) for n, place in zip(range(1, 11), places or [0] * 10, strict=True)]
+        replies = [
+            await self.answer(n, place, day=day) for n, place in zip(range(1, 11), places or [0] * 10, strict=True)
+        ]
         assert {reply.status_code for reply in replies} == {200}
         return replies
 

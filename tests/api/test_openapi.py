@@ -43,6 +43,7 @@ def check(schema: dict[str, Any], part: dict[str, Any], value: Any) -> None:
 def test_it_names_every_route_of_the_contract(schema: dict[str, Any]) -> None:
     run = "/api/v1/days/{day}/sheets/discard/run"
     assert {(path, method) for path, method, _ in operations(schema)} == {
+        ("/api/v1/days", "get"),
         ("/api/v1/days/{day}", "get"),
         (run, "post"),
         (run, "get"),

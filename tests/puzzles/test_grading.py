@@ -1,3 +1,5 @@
+"""From loss to score."""
+
 from fractions import Fraction
 
 import pytest

@@ -1,3 +1,5 @@
+"""Competition ranks and histograms against their definitions."""
+
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -1,3 +1,5 @@
+"""Seeds, commitments and hashes, pinned."""
+
 import hashlib
 import hmac
 from datetime import date

@@ -1,3 +1,5 @@
+"""The stream of draws: pinned by vectors, spelt out once more, and even."""
+
 from collections import Counter
 from hashlib import sha256
 from itertools import permutations

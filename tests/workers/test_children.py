@@ -1,3 +1,5 @@
+"""Children that are restarted, stopped, and stop with their parent."""
+
 import os
 import signal
 import subprocess

@@ -1,3 +1,5 @@
+"""Closing: killed at every command, racing with workers and answers, with wrong secrets; and rebuilt boards."""
+
 import logging
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor

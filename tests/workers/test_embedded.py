@@ -1,3 +1,5 @@
+"""The embedded store: kept, adopted, revived, never twice."""
+
 import fcntl
 import os
 import signal

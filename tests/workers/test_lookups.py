@@ -1,3 +1,5 @@
+"""Lookup files: built once, mended, and never waited for in vain."""
+
 import os
 import signal
 import subprocess

@@ -1,3 +1,5 @@
+"""The invariant of the days: after any downtime, through jumping clocks, races and deaths."""
+
 import logging
 import os
 import signal
@@ -10,7 +12,7 @@ import redis
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from puzzles.days import closes
+from puzzles.days import DAYS_AHEAD, closes
 from puzzles.kinds import KINDS
 from puzzles.seeds import commitment, content_hash, day_seed
 from puzzles.wire.keys import UNCLOSED, SheetKeys
@@ -18,7 +20,7 @@ from tests.failing import Failing
 from tests.services import DroppingProxy, until
 from tests.standins import SECRET, HashSolver, InlineMaker, sheet_bytes
 from workers.closing import close_due
-from workers.publishing import DAYS_AHEAD, Task, days_due, publish
+from workers.publishing import Task, days_due, publish
 from workers.secret import MasterSecret
 from workers.store import Store, connect
 

@@ -1,3 +1,8 @@
+"""The worker: starts, waits for its store, stops in time."""
+
+import os
+import signal
+import subprocess
 import threading
 import time
 from collections.abc import Iterator
@@ -8,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from puzzles.wire.keys import UNCLOSED, SheetKeys
-from tests.services import EmbeddedService, free_port, until
+from tests.services import EmbeddedService, free_port, muggins, process_tree, until
 from tests.standins import SECRET, InlineMaker
 from workers import scheduler
 from workers.publishing import publish
@@ -118,6 +123,28 @@ def test_a_stop_while_sheets_are_being_solved_takes_less_than_two_seconds(
     assert time.monotonic() - begin < 2
     assert sheets(redis_store) == 0
     assert not [thread for thread in threading.enumerate() if "APScheduler" in thread.name]
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_worker_process_ends_within_two_seconds_of_a_signal_while_it_solves(
+    redis_url: str, redis_store: Store, tmp_path: Path, number: signal.Signals
+) -> None:
+    environment = os.environ | {
+        "MUGGINS_REDIS_URL": redis_url,
+        "MUGGINS_DATA": str(tmp_path),
+        "MUGGINS_SECRET": "ab" * 32,
+    }
+    process = subprocess.Popen(muggins("worker"), env=environment, stderr=subprocess.PIPE, text=True)
+    until(lambda: redis_store.exists(UNCLOSED), what="the first announcement")
+    time.sleep(1.5)
+    processes = process_tree(process.pid)
+    begin = time.monotonic()
+    process.send_signal(number)
+    _, said = process.communicate(timeout=10)
+    assert time.monotonic() - begin < 2
+    assert process.returncode == 0, said
+    assert "Traceback" not in said
+    until(lambda: not any(Path(f"/proc/{pid}/cmdline").exists() for pid in processes), seconds=3, what="the pool's end")
 
 
 def test_an_idle_worker_stops_at_once(redis_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

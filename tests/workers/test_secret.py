@@ -1,3 +1,5 @@
+"""The master secret: made once, kept private, never replaced."""
+
 import stat
 import subprocess
 import sys
@@ -69,6 +71,21 @@ def test_a_file_that_others_can_read_is_refused_with_what_to_do(tmp_path: Path, 
     (tmp_path / "secret").chmod(mode)
     with pytest.raises(OperationError, match=f"mode {mode:04o}.*chmod 600"):
         load_secret(tmp_path)
+
+
+def test_a_file_that_a_service_manager_hands_over_to_the_group_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    named = tmp_path / "credential"
+    named.write_text(HEX)
+    monkeypatch.setenv("MUGGINS_SECRET_FILE", str(named))
+    monkeypatch.setattr("os.geteuid", lambda: named.stat().st_uid + 1)
+    named.chmod(0o440)
+    assert load_secret(tmp_path).current == bytes(range(32))
+    for mode in (0o444, 0o460):
+        named.chmod(mode)
+        with pytest.raises(OperationError, match="others can read"):
+            load_secret(tmp_path)
 
 
 @pytest.mark.parametrize(

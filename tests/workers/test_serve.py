@@ -1,13 +1,10 @@
-import http.client
-import json
+"""muggins serve end to end, from real processes."""
+
 import os
 import signal
 import socket
-import subprocess
-import threading
 import time
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -15,69 +12,13 @@ import pytest
 
 from puzzles.days import day_of
 from puzzles.wire.keys import SheetKeys
-from tests.services import free_port, muggins, process_tree, proportional_memory, until
+from tests.services import free_port, process_tree, proportional_memory, until
+from tests.serving import Site
 from workers.embedded import running_address
 from workers.scheduler import utc_now
-from workers.serve import READY
 from workers.store import connect
 
 MEGABYTE = 1_000_000
-
-
-class Site:
-    """A ``muggins serve`` of its own, with what it says."""
-
-    def __init__(self, directory: Path, port: int, **environment: str) -> None:
-        self.port = port
-        self.began = time.monotonic()
-        self.lines: list[str] = []
-        self.process = subprocess.Popen(
-            muggins("serve", "--port", str(port)),
-            env=os.environ | {"MUGGINS_DATA": str(directory)} | environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            start_new_session=True,
-        )
-        self._reader = threading.Thread(target=self._read, daemon=True)
-        self._reader.start()
-
-    def _read(self) -> None:
-        assert self.process.stdout
-        for line in self.process.stdout:
-            self.lines.append(line.rstrip())
-
-    def ready(self, seconds: float = 60) -> float:
-        """Wait until it says so, and return the seconds it took."""
-        until(
-            lambda: self.process.poll() is not None or any(line.startswith(READY) for line in self.lines),
-            seconds=seconds,
-            what="readiness",
-        )
-        assert self.process.poll() is None, self.lines
-        return time.monotonic() - self.began
-
-    def get(self, path: str, **headers: str) -> tuple[int, Any, dict[str, str]]:
-        return self.request("GET", path, **headers)
-
-    def request(self, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, Any, dict[str, str]]:
-        with closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)) as connection:
-            data = None if body is None else json.dumps(body)
-            origin = {"Content-Type": "application/json"} if body is not None else {}
-            connection.request(method, path, data, origin | headers)
-            reply = connection.getresponse()
-            return reply.status, json.loads(reply.read() or b"null"), dict(reply.getheaders())
-
-    def stop(self, number: signal.Signals = signal.SIGTERM) -> float:
-        """Stop it and return the seconds it took."""
-        begin = time.monotonic()
-        if self.process.poll() is None:
-            self.process.send_signal(number)
-        self.process.wait(20)
-        self._reader.join(5)
-        if self.process.stdout:
-            self.process.stdout.close()
-        return time.monotonic() - begin
 
 
 @pytest.fixture

@@ -1,3 +1,5 @@
+"""Real sheets from the pool, and the pool's end."""
+
 import os
 import signal
 import subprocess

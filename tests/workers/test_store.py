@@ -1,3 +1,5 @@
+"""The workers' client on every kind of store."""
+
 import subprocess
 from typing import Any
 

@@ -1,3 +1,5 @@
+"""What a changed seed, sheet, commitment or day looks like to who checks it."""
+
 from datetime import date
 from typing import Any
 

@@ -93,9 +93,10 @@ def _show_sheet(store: "Store", keys: SheetKeys) -> bool:
 
 
 def _make(arguments: argparse.Namespace) -> int:
+    from puzzles.days import DAYS_AHEAD  # noqa: PLC0415
     from workers.cli.store import opened_store  # noqa: PLC0415 - only commands on the store need its client
     from workers.config import data_directory  # noqa: PLC0415
-    from workers.publishing import DAYS_AHEAD, publish  # noqa: PLC0415
+    from workers.publishing import publish  # noqa: PLC0415
     from workers.secret import load_secret  # noqa: PLC0415
     from workers.solving import SolvingPool  # noqa: PLC0415
 

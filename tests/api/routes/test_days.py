@@ -30,6 +30,24 @@ async def test_a_day_has_its_times_and_its_sheets(guest: httpx.AsyncClient, worl
     }
 
 
+async def test_commitments_are_out_before_their_day_and_nothing_else_is(guest: httpx.AsyncClient, world: World) -> None:
+    world.clock.set("2026-11-28T09:00:00")
+    reply = await guest.get("/api/v1/days")
+    assert reply.json() == {
+        "now": "2026-11-28T09:00:00.000Z",
+        "days": [
+            {
+                "day": str(day),
+                "state": "future",
+                "opens": f"{day}T00:00:00.000Z",
+                "sheets": [{"kind": "discard", "commitment": world.sheets[day].commitment}],
+            }
+            for day in sorted(world.sheets)
+        ],
+    }
+    assert len(world.sheets) > 1
+
+
 async def test_today_is_the_day_of_the_servers_clock(guest: httpx.AsyncClient, world: World) -> None:
     assert (await guest.get("/api/v1/days/today")).json()["day"] == "2026-11-29"
     world.clock.set("2026-11-30T00:00:00")

@@ -1,3 +1,5 @@
+"""The kind discard with a stand-in solver: bands, owners, repeats over ten thousand days, grades, verdicts."""
+
 from collections import defaultdict
 from datetime import date, timedelta
 from itertools import permutations

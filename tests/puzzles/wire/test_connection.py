@@ -1,3 +1,5 @@
+"""Addresses of stores."""
+
 import pytest
 
 from puzzles.errors import NotationError

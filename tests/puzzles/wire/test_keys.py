@@ -1,3 +1,5 @@
+"""Key names: one slot for each sheet, and no two alike."""
+
 from datetime import date
 
 from redis.crc import key_slot

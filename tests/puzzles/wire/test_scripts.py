@@ -1,3 +1,5 @@
+"""The Lua scripts on every kind of store, and behind a proxy that drops replies."""
+
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 

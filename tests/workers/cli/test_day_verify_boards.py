@@ -1,3 +1,5 @@
+"""muggins day, verify and boards as a person calls them."""
+
 import http.server
 import json
 import os
