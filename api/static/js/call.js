@@ -49,13 +49,16 @@ export function callSteps(verdict) {
   });
 }
 
+/** A sentence begins with a capital. */
+export const capital = (text) => text[0].toUpperCase() + text.slice(1);
+
 /** The whole call as one sentence. */
 export function callText(verdict) {
   if (!verdict.items.length) return _("Nineteen: nothing at all.");
   const steps = callSteps(verdict);
   const text = steps.map((step) => step.words).join(", ");
   const more = steps.length === 1 && verdict.total === 2 && verdict.items[0].kind === "fifteen" ? `, ${_("and the rest won’t do")}` : "";
-  return `${text[0].toUpperCase()}${text.slice(1)}${more}.`;
+  return `${capital(text)}${more}.`;
 }
 
 /** How an announcement differs from the count, in words. */

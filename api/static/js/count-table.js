@@ -2,7 +2,7 @@
 
 import { announce, h, s } from "./dom.js";
 import { _, list, spent } from "./i18n.js";
-import { callSteps, callText, offText } from "./call.js";
+import { callSteps, callText, capital, offText } from "./call.js";
 import { Caller } from "./caller.js";
 import { cardName } from "./card.js";
 import { CountedCards } from "./counted-cards.js";
@@ -32,6 +32,7 @@ export class CountTable extends TableFrame {
     this.say = h("div", { class: "say" }, h("label", { for: "points" }, _("Points")), this.field, this.takeBack);
     this.callLine = h("p", { class: "call", "aria-hidden": "true" });
     this.plate = h("div", { class: "plate" });
+    this.line = h("div", { class: "plate-line" });
     this.head = h("div", { class: "count-head" }, this.plate, this.clock.element);
     this.handPlace.append(h("div", { class: "counting" }, this.cards.element, this.say, this.keypad.element, this.callLine));
     this.handPlace.hidden = true;
@@ -46,7 +47,8 @@ export class CountTable extends TableFrame {
     this.plate.className = question.crib ? "plate dark" : "plate";
     this.plate.replaceChildren(
       h("div", { class: "plate-metal" }, question.crib ? cribIcon() : handIcon(), question.crib ? _("Crib") : _("Hand")),
-      h("div", { class: "plate-line" }, extra));
+      this.line);
+    this.line.replaceChildren(extra);
     this.middle.replaceChildren(this.head);
     this.handPlace.hidden = false;
     this.cards.show(question);
@@ -117,8 +119,8 @@ export class CountTable extends TableFrame {
     const steps = callSteps(verdict);
     this.stepMarks = [];
     const call = () => this.caller.call(steps, { aloud: this.options.aloud });
-    this.callLine.replaceChildren(...(steps.length ? steps.map((step, n) => this.marked(n, h("span", {}, n < steps.length - 1 ? `${step.words},` : `${step.words}.`), " ")) : [callText(verdict)]));
-    this.showPaper(countVerdict(reply, { training: this.training, mark: (n, row) => this.marked(n, row), again: steps.length ? call : null, notices: this.notices?.(reply) ?? [] }));
+    this.callLine.replaceChildren(...(steps.length ? steps.map((step, n) => this.marked(n, h("span", {}, `${n ? step.words : capital(step.words)}${n < steps.length - 1 ? "," : "."}`), " ")).flat() : [callText(verdict)]));
+    this.showPaper(countVerdict(reply, { training: this.training, mark: (n, row) => this.marked(n, row), again: steps.length ? call : null, notices: this.notices?.(reply) ?? [], after: this.after?.(reply) ?? [] }));
     announce(`${offText(verdict.off)}. ${spent(reply.time)}. ${callText(verdict)}`);
     this.main.focus({ preventScroll: true });
     call();

@@ -10,12 +10,15 @@ function head({ verdict, time }) {
   const right = !verdict.off;
   const line = right ? ngettext("{n} point", "{n} points", verdict.total) : _("you said {said}, it counts {total}", { said: whole(verdict.said), total: whole(verdict.total) });
   return h("header", { class: right ? "verdict-head best" : "verdict-head" },
-    h("div", {}, h("p", { class: "verdict-loss" }, right ? _("Right") : offMark(verdict.off)), h("p", { class: "verdict-line" }, right ? line : `${offText(verdict.off)}: ${line}`)),
+    h("div", {}, h("p", { class: "verdict-loss" }, h("span", { "aria-hidden": "true" }, right ? _("Right") : offMark(verdict.off)), h("span", { class: "visually-hidden" }, offText(verdict.off))), h("p", { class: "verdict-line" }, line)),
     h("div", { class: "verdict-score" }, h("p", { class: "verdict-points" }, spent(time)), h("p", { class: "verdict-line" }, right ? _("your time") : _("and 10 s for it"))));
 }
 
-/** `mark(n, row)` is told each step's row; `again()` calls the count once more; `cards` shows the cards where no table does. */
-export function countVerdict(reply, { mark = (n, row) => row, again = null, notices = [], cards = false, training = false } = {}) {
+/**
+ * `mark(n, row)` is told each step's row; `again()` calls the count once more; `cards` shows the cards where no table does;
+ * `notices` and `after` stand above and below it all.
+ */
+export function countVerdict(reply, { mark = (n, row) => row, again = null, notices = [], after = [], cards = false, training = false } = {}) {
   const { verdict } = reply;
   const steps = callSteps(verdict);
   const sentences = trapSentences(verdict);
@@ -32,5 +35,6 @@ export function countVerdict(reply, { mark = (n, row) => row, again = null, noti
         h("span", { class: "call-words" }, step.words), cardText(step.cards), h("span", { class: "figure" }, h("span", { class: "visually-hidden" }, _("so far")), " ", whole(step.running))))))
       : h("p", { class: "call-nothing" }, callText(verdict)),
     again && h("p", {}, h("button", { type: "button", class: "button quiet small-button", onclick: again }, _("Call it again"))),
+    ...after,
   ].filter(Boolean);
 }

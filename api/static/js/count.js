@@ -52,7 +52,7 @@ const daily = new Daily(table, {
   begin: () => _("Start the clock"),
   invitation: () => [
     h("p", {}, _("Twenty hands and cribs, the same for everyone. Say what each counts, as fast and as exactly as you can.")),
-    h("div", { class: "fan four", "aria-hidden": "true" }, Array.from({ length: 5 }, () => faceDown())),
+    h("div", { class: "fan five", "aria-hidden": "true" }, Array.from({ length: 5 }, () => faceDown())),
   ],
   welcome: () => [
     h("h2", {}, _("Twenty hands to count")),

@@ -8,6 +8,7 @@ export class CountedCards {
   constructor() {
     this.list = h("ul", { class: "counted" });
     this.element = this.list;
+    this.places = new Map();
   }
 
   /** Lay out a question's cards. */

@@ -45,7 +45,8 @@ const table = new CountTable({ options: wishes.value, send, next: deal });
 table.nextName = _("Next hand");
 table.refused = (error) => { table.showPaper([notice(error)]); };
 table.training = true;
-table.notices = (reply) => [mugginsNotice(reply), againNotice(reply)].filter(Boolean);
+table.notices = (reply) => [mugginsNotice(reply)].filter(Boolean);
+table.after = (reply) => [againNotice(reply)].filter(Boolean);
 
 const settings = wishes.button(_("Which hands"), { more: () => [progressPlace()], close: _("Deal"), closed: () => { if (table.phase === "counting") deal(); } });
 
@@ -63,6 +64,7 @@ async function send(points) {
   if (wishes.value.muggins) {
     score.you += Math.min(verdict.said, verdict.total);
     score.computer += Math.max(0, verdict.total - verdict.said);
+    table.line.textContent = mugginsText();
   }
   pegs(false);
   return reply;
@@ -74,12 +76,10 @@ function mugginsNotice({ verdict }) {
   const line = left > 0 ? ngettext("Muggins! {n} point goes to the computer.", "Muggins! {n} points go to the computer.", left)
     : left < 0 ? _("Too much: cut to {n}.", { n: verdict.total })
       : _("Nothing left for the computer.");
-  return h("div", { class: "notice muggins" }, h("p", {}, h("b", {}, line)), mugginsTally());
+  return h("div", { class: "notice muggins" }, h("p", {}, h("b", {}, line), h("span", {}, mugginsText())));
 }
 
-const mugginsTally = () => h("dl", { class: "tally duel" },
-  h("div", {}, h("dt", {}, _("You")), h("dd", {}, whole(score.you))),
-  h("div", {}, h("dt", {}, _("Computer")), h("dd", {}, whole(score.computer))));
+const mugginsText = () => _("you {you} : {computer} computer", { you: whole(score.you), computer: whole(score.computer) });
 
 function againNotice({ again }) {
   if (!again) return null;
@@ -108,7 +108,7 @@ async function deal() {
 
 function extra(question) {
   const parts = [question.repeat && h("span", { class: "chip mine" }, _("again"))];
-  if (wishes.value.muggins) parts.push(_("you {you} : {computer} computer", { you: whole(score.you), computer: whole(score.computer) }));
+  if (wishes.value.muggins) parts.push(mugginsText());
   return h("span", {}, parts.filter(Boolean));
 }
 
@@ -123,7 +123,6 @@ function paper() {
       h("div", {}, h("dt", {}, _("right")), h("dd", {}, percent(right / answers.length))),
       h("div", {}, h("dt", {}, _("time each")), h("dd", {}, spent(time / answers.length))),
       due !== null && h("div", {}, h("dt", {}, _("due again")), h("dd", {}, whole(due)))) : "",
-    wishes.value.muggins && answers.length ? mugginsTally() : "",
     wishes.form(),
     h("h2", {}, _("How it goes")), progressPlace(),
     h("p", {}, h("a", { href: "/practice" }, _("Practise discards instead"))),
@@ -141,7 +140,7 @@ function invite() {
   table.stage("invitation", h("div", { class: "invitation" },
     h("p", { class: "invitation-title" }, _("Counting without end")),
     h("p", {}, _("Hands and cribs as you wish them, each called aloud afterwards.")),
-    h("div", { class: "fan four", "aria-hidden": "true" }, Array.from({ length: 5 }, () => faceDown()))),
+    h("div", { class: "fan five", "aria-hidden": "true" }, Array.from({ length: 5 }, () => faceDown()))),
   [settings, h("button", { type: "button", class: "button", onclick: deal }, _("Deal"))], deal);
   table.paper.replaceChildren(...paper());
 }
