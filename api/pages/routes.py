@@ -126,4 +126,15 @@ def error_page(request: AnyRequest, status: int) -> Response[object] | Template:
     return page(request, "error", status=status, code=status)
 
 
-page_routes: Final = [today, count, practice, practice_count, analyse, boards, board, help_page, problems, choose_language]
+page_routes: Final = [
+    today,
+    count,
+    practice,
+    practice_count,
+    analyse,
+    boards,
+    board,
+    help_page,
+    problems,
+    choose_language,
+]

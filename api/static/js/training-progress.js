@@ -1,11 +1,11 @@
 /** How counting goes: speed and accuracy over the days and by pattern, so that one sees what to practise. */
 
 import { h } from "./dom.js";
-import { _, percent, spent, whole } from "./i18n.js";
+import { _, percent, pgettext, spent, whole } from "./i18n.js";
 import { lineChart } from "./line-chart.js";
 
 const PATTERNS = {
-  fifteens: () => _("Fifteens"), pairs: () => _("Pairs"), runs: () => _("Runs"), flush: () => _("Flush"), nobs: () => _("His nobs"),
+  fifteens: () => _("Fifteens"), pairs: () => _("Pairs"), runs: () => pgettext("cards", "Runs"), flush: () => _("Flush"), nobs: () => _("His nobs"),
   zero: () => _("Nothing"), twelve: () => _("Twelve or more"), "double-run": () => _("Double run"), "triple-run": () => _("Triple run"),
   "double-double-run": () => _("Double double run"), "four-flush-in-crib": () => _("Four-flush in the crib"),
   "starter-makes-four": () => _("Starter as the fourth of a suit"), "starter-jack": () => _("Jack as the starter"),
