@@ -48,7 +48,7 @@ async function deal() {
   try {
     const question = await askUntilAnswered("/practice/discards", wish, trouble);
     pegs(true);
-    table.ask(question, { intro: intro(), extra: CHOICES.difficulty[question.difficulty]?.() ?? "" });
+    table.ask(question, { intro: intro(), extra: question.difficulty === "any" ? "" : CHOICES.difficulty[question.difficulty]?.() });
     table.actions.prepend(settingsButton);
   } catch (error) {
     table.setPhase("unavailable");
