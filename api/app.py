@@ -23,6 +23,7 @@ from api.routes.days import day_routes
 from api.routes.health import health_routes
 from api.routes.runs import run_routes
 from api.routes.timed_runs import timed_run_routes
+from api.routes.training import training_routes
 from api.service import Clock, Service, system_clock
 from api.solver import ChildSolver, SolverService, child_command
 from api.store import Store, connect
@@ -69,6 +70,7 @@ def create_app(
             for route in routes(service, api)
         ),
         *analysis_routes(service),
+        *training_routes(service),
     ]
     schema = schema_route(handlers, prefix=PREFIX, version=_version())
 

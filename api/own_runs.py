@@ -1,4 +1,4 @@
-"""The caller's own run on one kind's sheet: found, made into the kind's shapes, and what is wrong with asking for it."""
+"""The caller's own run on one kind's sheet: finding it, giving it the kind's shapes, and what may be wrong."""
 
 from datetime import date
 from typing import Any

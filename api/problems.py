@@ -68,6 +68,9 @@ PROBLEMS: dict[str, ProblemKind] = {
     "out-of-order": ProblemKind(409, "Another position comes first"),
     "not-shown": ProblemKind(409, "The position has not been shown"),
     "not-marked": ProblemKind(409, "The run is not marked"),
+    # Training.
+    "no-hand": ProblemKind(404, "No such hand has been shown"),
+    "nothing-due": ProblemKind(404, "No hand has come back"),
     # Boards and solutions.
     "own-run-open": ProblemKind(403, "The own run is not finished"),
     "not-closed": ProblemKind(403, "The day has not closed yet"),

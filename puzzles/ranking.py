@@ -6,10 +6,14 @@ A standing is an integer of which more is better; a kind that ranks by time give
 import sys
 from bisect import bisect_right
 from collections.abc import Sequence
+from typing import TypeVar
 
 from msgspec import Struct
 
 __all__ = ["Bin", "StandingRule", "competition_ranks", "even_ranges", "histogram"]
+
+
+NumberT = TypeVar("NumberT", int, float)
 
 
 class StandingRule(Struct, frozen=True):
@@ -37,6 +41,13 @@ class StandingRule(Struct, frozen=True):
     def standing(self, score: int, milliseconds: int) -> int:
         """Return the standing of a run."""
         return self.base + self.per_score * score - self.per_millisecond * milliseconds
+
+    def result(self, standing: NumberT) -> NumberT:
+        """Return what people are shown for a standing or a mean of standings.
+
+        It is the standing itself, or in a timed kind the adjusted time in milliseconds, of which less is better.
+        """
+        return 0 - standing if self.timed else standing
 
 
 class Bin(Struct, frozen=True):

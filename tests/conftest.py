@@ -8,7 +8,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from puzzles.cribbage.game import GAMES
-from tests.services import SERVICES, DroppingProxy, Service, start_service
+from tests.services import SERVICES, DroppingProxy, Service, free_port, start_service
+from tests.serving import Site
 from workers.lookups import open_solver
 from workers.store import Store, connect
 
@@ -58,6 +59,20 @@ def data_directory(tmp_path: Path, solver_data: Path) -> Path:
     for lookup in solver_data.glob("*.lookup"):
         os.link(lookup, directory / lookup.name)
     return directory
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory, solver_data: Path) -> Iterator[Site]:
+    """The whole site as ``make run`` serves it, ready to play; every visitor is a new player on the same day."""
+    directory = tmp_path_factory.mktemp("site")
+    for lookup in solver_data.glob("*.lookup"):
+        os.link(lookup, directory / lookup.name)
+    serving = Site(directory, free_port())
+    try:
+        serving.ready()
+        yield serving
+    finally:
+        serving.stop()
 
 
 @pytest.fixture(params=SERVICES)

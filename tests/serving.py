@@ -33,6 +33,11 @@ class Site:
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
 
+    @property
+    def url(self) -> str:
+        """Where it is served."""
+        return f"http://127.0.0.1:{self.port}"
+
     def _read(self) -> None:
         assert self.process.stdout
         for line in self.process.stdout:

@@ -53,6 +53,9 @@ def serve(host: str, port: int, directory: Path) -> int:
 
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, end)
+    # A closed terminal ends it too, unless it was started with nohup.
+    if signal.getsignal(signal.SIGHUP) != signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, end)
     with _only_one(directory) as place:
         listener = _listen(host, port, patience=PORT_SECONDS if place.unclean else 0)
         address = _address(host, listener)

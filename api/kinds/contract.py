@@ -1,7 +1,7 @@
 """What a kind of sheet adds to the API: its exact shapes, and how its records become them."""
 
 from collections.abc import Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
 from msgspec import Struct
 
@@ -10,8 +10,6 @@ from puzzles.kinds.contract import Kind, Sheet
 from puzzles.wire.records import AnswerRecord, PositionTally, RunRecord, RunResult
 
 __all__ = ["AnswerView", "KindApi", "KindExamples", "RowView", "RunView", "TimedApi"]
-
-NumberT = TypeVar("NumberT", int, float)
 
 
 class KindExamples(Struct, frozen=True):
@@ -169,9 +167,6 @@ class KindApi(Protocol):
 
     def row_of(self, view: RowView) -> Any:
         """Return a row of the board."""
-
-    def result(self, standing: NumberT) -> NumberT:
-        """Return the result, as the kind's board shows it, that a standing means."""
 
     def chosen(self, sheet: Any, tally: PositionTally) -> Any:
         """Return what the runs chose at one position, as the statistics list it."""

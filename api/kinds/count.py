@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from api.kinds.contract import AnswerView, KindExamples, NumberT, RowView, RunView, TimedApi
+from api.kinds.contract import AnswerView, KindExamples, RowView, RunView, TimedApi
 from api.kinds.count_examples import EXAMPLES, MARKED, SHOWN
 from api.kinds.count_shapes import (
     CountAnswered,
@@ -57,7 +57,7 @@ class CountApi:
             *view.head,
             right=run.score,
             time=run.time,
-            adjusted=None if run.finished is None else self.result(COUNT.rule.standing(run.score, run.time)),
+            adjusted=None if run.finished is None else _adjusted(run.score, run.time),
             marked=run.marked if run.held_back else None,
             asked=None if run.asked is None else instant(run.asked),
             answers=tuple(_answered(sheet, one) for one in run.answers),
@@ -79,18 +79,16 @@ class CountApi:
             total_time=sum(times),
             waiting=None if view.finished else len(times) + 1,
             finished=view.finished,
-            adjusted=self.result(COUNT.rule.standing(right, sum(times))) if view.finished else None,
+            adjusted=_adjusted(right, sum(times)) if view.finished else None,
             marked=TOO_FAST if hasty else None,
         )
 
     def row_of(self, view: RowView) -> CountBoardRow:
         """Return a row with its times."""
         right, time = (0, 0) if view.run is None else (view.run.score, view.run.time)
-        return CountBoardRow(view.rank, view.player, view.name, right, time, self.result(view.standing), you=view.you)
-
-    def result(self, standing: NumberT) -> NumberT:
-        """Return the adjusted time in milliseconds."""
-        return 0 - standing
+        return CountBoardRow(
+            view.rank, view.player, view.name, right, time, COUNT.rule.result(view.standing), you=view.you
+        )
 
     def chosen(self, sheet: CountSheet, tally: PositionTally) -> CountChosen:
         """Return what the runs announced at one position."""
@@ -100,6 +98,10 @@ class CountApi:
 
 
 COUNT_API = CountApi()
+
+
+def _adjusted(right: int, time: int) -> int:
+    return COUNT.rule.result(COUNT.rule.standing(right, time))
 
 
 def _answered(sheet: CountSheet, record: AnswerRecord) -> CountAnswered:

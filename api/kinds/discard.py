@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from api.kinds.contract import AnswerView, KindExamples, NumberT, RowView, RunView
+from api.kinds.contract import AnswerView, KindExamples, RowView, RunView
 from api.kinds.discard_examples import EXAMPLES
 from api.kinds.discard_shapes import (
     DiscardAnswered,
@@ -62,10 +62,6 @@ class DiscardApi:
     def row_of(self, view: RowView) -> BoardRow:
         """Return a row with its score, which is what it ranks by."""
         return BoardRow(view.rank, view.player, view.name, view.standing, view.you)
-
-    def result(self, standing: NumberT) -> NumberT:
-        """Return the score."""
-        return standing
 
     def chosen(self, sheet: DiscardSheet, tally: PositionTally) -> DiscardChosen:
         """Return what the runs threw at one position."""

@@ -146,8 +146,8 @@ def board_routes(service: Service, api: KindApi) -> list[HTTPRouteHandler]:
                 name,
                 final is not None,
                 found.runs,
-                None if found.mean is None else api.result(found.mean),
-                histogram_bins(found.histogram, api.result),
+                None if found.mean is None else api.kind.rule.result(found.mean),
+                histogram_bins(found.histogram, api.kind.rule.result),
                 tuple(api.chosen(sheet, tally) for tally in found.positions),
             ),
         )

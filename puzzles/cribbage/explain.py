@@ -57,6 +57,9 @@ __all__ = ["NEAR_TIE", "Reason", "Valued", "explain"]
 NEAR_TIE = 0.05
 """Points below which two choices count as nearly the same; no position of a sheet has its best two so close."""
 
+_GLARING = 0.5
+"""Points above which a five or a pair in the opponent's crib is named before anything about the hand."""
+
 Figures = dict[str, int | float | str]
 
 
@@ -153,7 +156,11 @@ def _faults(crib: CribOwner, chosen: Valued, other: Valued) -> list[Reason]:
     of_crib = _crib_faults(crib, chosen, other)
     hand_cost = other.hand - chosen.hand
     crib_cost = (other.crib - chosen.crib) * (1 if crib == "own" else -1)
-    return [*of_hand, *of_crib] if hand_cost >= crib_cost else [*of_crib, *of_hand]
+    # A five or a pair for the opponent is the first thing that a player at the table would say.
+    glaring = (
+        crib == "opponent" and crib_cost > _GLARING and bool({"pair", "five"} & set(_gifts(parse_cards(chosen.cards))))
+    )
+    return [*of_hand, *of_crib] if hand_cost >= crib_cost and not glaring else [*of_crib, *of_hand]
 
 
 def _hand_faults(chosen: Valued, other: Valued) -> list[Reason]:
@@ -161,7 +168,7 @@ def _hand_faults(chosen: Valued, other: Valued) -> list[Reason]:
         return []
     mine, theirs = _Made(chosen.kept), _Made(other.kept)
     found: list[tuple[int, Reason]] = []
-    if theirs.run_points > mine.run_points:
+    if len(theirs.run) > len(mine.run):
         points = theirs.run_points - mine.run_points
         found.append((points, Reason("run-broken", {"cards": _text(theirs.run), "points": points})))
     if theirs.flush_points > mine.flush_points:

@@ -9,8 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from puzzles.cribbage.cards import DECK, Card, canonical_cards, card_text, cards_text, parse_cards
-from puzzles.cribbage.counting import score
-from puzzles.cribbage.discards import CribOwner, Discard
+from puzzles.cribbage.discards import CribOwner, Discard, starter_scores
 from puzzles.cribbage.explain import Reason, explain
 from puzzles.cribbage.game import SIX, Game, game_of_cards
 from puzzles.days import REPEAT_DAYS, day_number
@@ -288,9 +287,8 @@ def verdict_of(position: DiscardPosition, thrown: tuple[str, ...], *, n: int | N
 
 def starters_of(kept: Sequence[str], dealt: Sequence[str]) -> dict[str, int]:
     """Return the show score of the kept cards for each starter that is not among the cards dealt, in deck order."""
-    hand = parse_cards(kept)
-    gone = parse_cards(dealt)
-    return {card_text(starter): score(hand, starter) for starter in DECK if starter not in gone}
+    scores = starter_scores(parse_cards(kept), parse_cards(dealt))
+    return {card_text(starter): points for starter, points in scores.items()}
 
 
 def _position(crib: CribOwner, cards: tuple[Card, ...], choices: Sequence[Discard]) -> DiscardPosition:

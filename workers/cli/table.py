@@ -73,7 +73,6 @@ def _build(game: Game, directory: Path) -> dict[str, Any]:
         model = Model(game, progress)
         found = fixed_point(model)
     (directory / table_file_name(game)).write_text(format_table(found.table), encoding="ascii")
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return {
         "version": found.table.version,
         "hands": game.hands,
@@ -83,8 +82,19 @@ def _build(game: Game, directory: Path) -> dict[str, Any]:
         "damping": found.damping,
         "steps": found.steps,
         "seconds": round(time.perf_counter() - started, 1),
-        "peak_memory_mb": round(peak / (1 << 20 if sys.platform == "darwin" else 1 << 10)),
+        "peak_memory_mb": _peak_memory(),
     }
+
+
+def _peak_memory() -> int:
+    """Return the most memory that this process ever held, in megabytes."""
+    try:
+        # On Linux the portable figure begins with that of the process that started this one.
+        status = Path("/proc/self/status").read_text(encoding="ascii")
+        return round(int(status.partition("VmHWM:")[2].split()[0]) / 1024)
+    except (OSError, IndexError):
+        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        return round(peak / (1 << 20 if sys.platform == "darwin" else 1 << 10))
 
 
 def _figures(path: Path) -> dict[str, Any]:

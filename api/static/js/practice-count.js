@@ -5,6 +5,7 @@ import { h } from "./dom.js";
 import { _, ngettext, percent, spent, whole } from "./i18n.js";
 import { ask as askOnce, askUntilAnswered } from "./api.js";
 import { offMark, offText } from "./call.js";
+import { serverNow, setClock } from "./clock.js";
 import { CountTable, countSwitches } from "./count-table.js";
 import { faceDown } from "./playing-card.js";
 import { notice } from "./problems.js";
@@ -81,13 +82,25 @@ function mugginsNotice({ verdict }) {
 
 const mugginsText = () => _("you {you} : {computer} computer", { you: whole(score.you), computer: whole(score.computer) });
 
+/** "in 2 hours". */
+function fromNow(instant) {
+  const minutes = Math.max(1, Math.round((Date.parse(instant) - serverNow()) / 60000));
+  if (minutes < 60) return ngettext("in {n} minute", "in {n} minutes", minutes);
+  if (minutes < 2880) return ngettext("in {n} hour", "in {n} hours", Math.round(minutes / 60));
+  return ngettext("in {n} day", "in {n} days", Math.round(minutes / 1440));
+}
+
 function againNotice({ again }) {
-  if (!again) return null;
-  const minutes = Math.max(1, Math.round((Date.parse(again) - Date.now()) / 60000));
-  const when = minutes < 60 ? ngettext("in {n} minute", "in {n} minutes", minutes)
-    : minutes < 2880 ? ngettext("in {n} hour", "in {n} hours", Math.round(minutes / 60))
-      : ngettext("in {n} day", "in {n} days", Math.round(minutes / 1440));
-  return h("p", { class: "small muted" }, _("This hand comes back {when}.", { when }));
+  return again ? h("p", { class: "small muted" }, _("This hand comes back {when}.", { when: fromNow(again) })) : null;
+}
+
+/** Whoever wants only what went wrong may have nothing to repeat: that is no fault. */
+function refusal(error) {
+  if (error.code !== "nothing-due") return notice(error);
+  const { next } = error.problem;
+  return h("div", { role: "status" },
+    h("p", { class: "invitation-title" }, _("Nothing to repeat")),
+    h("p", {}, next ? _("The next hand comes back {when}.", { when: fromNow(next) }) : _("No hand that went wrong or slowly is waiting. Choose something else under “Only”.")));
 }
 
 async function deal() {
@@ -97,11 +110,11 @@ async function deal() {
   try {
     const question = await askUntilAnswered("/training/counts", { source, level, game, only }, table.trouble);
     due = question.due;
+    setClock(question.shown);
     pegs(true);
     table.ask(question, { intro: paper(), extra: extra(question), limit: Number(limit) * 1000, buttons: [settings] });
   } catch (error) {
-    // Whoever asked for mistakes only may have none left.
-    table.stage("ready", h("div", { class: "invitation" }, notice(error)), [settings, h("button", { type: "button", class: "button", onclick: deal }, _("Try again"))], deal);
+    table.stage("ready", h("div", { class: "invitation" }, refusal(error)), [settings, h("button", { type: "button", class: "button", onclick: deal }, _("Try again"))], deal);
     table.paper.replaceChildren(...paper());
   }
 }

@@ -43,7 +43,7 @@ async function deal() {
   try {
     const question = await askUntilAnswered("/practice/discards", wishes.value, table.trouble);
     pegs(true);
-    table.ask(question, { intro: intro(), extra: FIELDS[1].values[question.difficulty] ?? "" });
+    table.ask(question, { intro: intro(), extra: question.difficulty === "any" ? "" : FIELDS[1].values[question.difficulty] });
     table.actions.prepend(settings);
   } catch (error) {
     table.stage("unavailable", h("div", { class: "invitation" }, notice(error, deal)));

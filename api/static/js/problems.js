@@ -11,6 +11,7 @@ const WORDS = {
   "out-of-order": () => _("Another window is further on. The table is brought up to date."),
   "not-shown": () => _("This hand has not been shown yet, so its clock has not begun."),
   "not-marked": () => _("The run is not marked, so there is nothing to look at."),
+  "no-hand": () => _("This hand of training is not known any more. Take a fresh one."),
   "own-run-open": () => _("The board opens when your own run is finished, or when the day closes."),
   "not-closed": () => _("The solution is published when the day closes, at 01:00 UTC of the next day."),
   "no-sheet": () => _("There is no sheet of this kind on this day."),
