@@ -14,7 +14,7 @@ from api.pages.catalogue import CATALOGUES
 from api.pages.language import LANGUAGE_COOKIE, AnyRequest
 from api.pages.rendering import page
 
-__all__ = ["error_page", "page_routes"]
+__all__ = ["BOARD_KINDS", "error_page", "page_routes"]
 
 LISTED_DAYS: Final = 15
 # The kinds whose boards have a page, in the order in which a day lists them.

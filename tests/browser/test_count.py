@@ -11,12 +11,16 @@ from tests.browser.playing import SETTLED, phase
 FIELD = ".points-field"
 
 # The time from a key to the frame that shows its effect, as soon as it has been taken.
-TAKEN = "new Promise((done) => { const look = () => (taken.length ? done(taken.pop()) : setTimeout(look, 5)); look(); })"
+TAKEN = (
+    "new Promise((done) => { const look = () => (taken.length ? done(taken.pop()) : setTimeout(look, 5)); look(); })"
+)
 
 
 def counts_at_once(page: Page, **wishes: object) -> None:
     """Let the visitor come with these wishes."""
-    page.add_init_script(f"localStorage.setItem('muggins-count', JSON.stringify({str(wishes).replace('True', 'true')}))")
+    page.add_init_script(
+        f"localStorage.setItem('muggins-count', JSON.stringify({str(wishes).replace('True', 'true')}))"
+    )
 
 
 def test_a_sheet_is_counted_in_english_by_keyboard_alone(visitor):
@@ -252,7 +256,10 @@ def test_the_count_is_called_item_by_item_and_its_cards_light_up(visitor):
     page = visitor()
     page.add_init_script("""
         globalThis.spoken = [];
-        speechSynthesis.speak = (words) => { spoken.push([words.text, words.lang]); setTimeout(() => words.onend?.(), 5); };
+        speechSynthesis.speak = (words) => {
+            spoken.push([words.text, words.lang]);
+            setTimeout(() => words.onend?.(), 5);
+        };
     """)
     counts_at_once(page, aloud=True)
     start(page)
@@ -309,7 +316,8 @@ def test_the_page_answers_a_key_within_50_milliseconds(visitor):
             const channel = new MessageChannel();
             channel.port1.onmessage = () => {
                 performance.measure("key", { start: event.timeStamp, end: performance.now() });
-                taken.push([performance.getEntriesByName("key").at(-1).duration, document.querySelector(".points-field").value]);
+                const { duration } = performance.getEntriesByName("key").at(-1);
+                taken.push([duration, document.querySelector(".points-field").value]);
             };
             channel.port2.postMessage(null);
         }), true);

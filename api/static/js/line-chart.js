@@ -18,7 +18,7 @@ export function lineChart(points, { caption, head, written, most = null }) {
     s("path", { class: "axis", d: `M${LEFT} ${y(value)}H${RIGHT}` }),
     s("text", { x: LEFT - 10, y: y(value) + 7, "text-anchor": "end" }, written(value)),
   ]);
-  const dots = points.map((point, n) => s("circle", { class: "dot", cx: x(n), cy: y(point.value), r: points.length > 40 ? 2.5 : 4.5 }));
+  const dots = points.map((point, n) => s("circle", { class: "dot", cx: x(n), cy: y(point.value), r: points.length > 40 ? 3 : 6 }));
   const dates = points.length > 1
     ? [s("text", { x: LEFT, y: FLOOR + 28 }, dayName(points[0].day, "short")), s("text", { x: RIGHT, y: FLOOR + 28, "text-anchor": "end" }, dayName(points.at(-1).day, "short"))]
     : [s("text", { x: x(0), y: FLOOR + 28, "text-anchor": "middle" }, dayName(points[0].day, "short"))];
