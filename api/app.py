@@ -42,7 +42,7 @@ def create() -> Litestar:
 def create_app(
     settings: Settings,
     *,
-    clock: Clock = system_clock,
+    clock: Clock | None = None,
     store: Store | None = None,
     solver: SolverService | None = None,
 ) -> Litestar:
@@ -50,17 +50,18 @@ def create_app(
 
     Args:
         settings: What the environment says.
-        clock: Returns the present instant.
+        clock: Returns the present instant, where that is not the machine's.
         store: A store, where the settings' address is not to be connected to.
         solver: A solver, where no child process is wanted.
     """
+    told_by = clock or system_clock(settings.clock_offset)
     found_store = Store(connect(settings.redis_url)) if store is None else store
     found_solver: SolverService = (
         ChildSolver(child_command(settings.data), waiting=settings.solver_waiting, timeout=settings.solver_timeout)
         if solver is None
         else solver
     )
-    service = Service(settings, clock, found_store, found_solver)
+    service = Service(settings, told_by, found_store, found_solver)
     handlers = [
         *day_routes(service),
         *(
@@ -93,7 +94,7 @@ def create_app(
         ],
         exception_handlers={Exception: _handle_outside},
         template_config=template_config,
-        state=State({"clock": clock}),
+        state=State({"clock": told_by}),
         middleware=[SameSiteWrites()],
         lifespan=[parts_running],
         logging_config=None,

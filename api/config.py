@@ -2,12 +2,14 @@
 
 import os
 from collections.abc import Mapping
+from datetime import timedelta
 from pathlib import Path
 from typing import Literal
 
 from msgspec import Struct
 
 from puzzles.errors import NotationError
+from puzzles.wire.clock import CLOCK_VARIABLE, parse_offset
 
 __all__ = ["CookieSecurity", "Settings", "settings_from"]
 
@@ -26,6 +28,7 @@ class Settings(Struct, frozen=True, kw_only=True):
         secure_cookies: When cookies are marked Secure and take the ``__Host-`` prefix.
         solver_waiting: How many requests may wait for the solver before further ones are sent away.
         solver_timeout: Seconds after which one solved request is given up.
+        clock_offset: How far the clock is shifted.
     """
 
     redis_url: str = "redis://127.0.0.1:6379/0"
@@ -33,10 +36,11 @@ class Settings(Struct, frozen=True, kw_only=True):
     secure_cookies: CookieSecurity = "auto"
     solver_waiting: int = 32
     solver_timeout: float = 10.0
+    clock_offset: timedelta = timedelta(0)
 
 
 def settings_from(environment: Mapping[str, str] | None = None) -> Settings:
-    """Read ``MUGGINS_REDIS_URL``, ``MUGGINS_DATA`` and ``MUGGINS_SECURE_COOKIES`` (``auto``, ``1`` or ``0``).
+    """Read ``MUGGINS_REDIS_URL``, ``MUGGINS_DATA``, ``MUGGINS_SECURE_COOKIES`` and ``MUGGINS_CLOCK_OFFSET``.
 
     Raises:
         NotationError: A variable holds something else.
@@ -52,4 +56,5 @@ def settings_from(environment: Mapping[str, str] | None = None) -> Settings:
         redis_url=given.get("MUGGINS_REDIS_URL") or default.redis_url,
         data=Path(given.get("MUGGINS_DATA") or default.data),
         secure_cookies=_SECURITY[security],
+        clock_offset=parse_offset(given.get(CLOCK_VARIABLE, "")),
     )

@@ -1,7 +1,7 @@
 """What all routes stand on: the clock, the store, the sheets, the players, the solver; and how a reply is written."""
 
 from collections.abc import Callable
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from hashlib import sha256
 from typing import Any
 
@@ -25,9 +25,9 @@ Clock = Callable[[], datetime]
 """Returns the present instant, timezone-aware. Only the server's clock counts."""
 
 
-def system_clock() -> datetime:
-    """Return the present instant."""
-    return datetime.now(UTC)
+def system_clock(offset: timedelta = timedelta(0)) -> Clock:
+    """Return the machine's clock, shifted by so much."""
+    return lambda: datetime.now(UTC) + offset
 
 
 class Service:

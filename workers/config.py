@@ -1,9 +1,12 @@
-"""Where things lie: the data directory and the addresses, from the environment."""
+"""Where things lie and what time it is: the data directory, the addresses and the clock, from the environment."""
 
 import os
+from datetime import UTC, datetime
 from pathlib import Path
 
-__all__ = ["DATA_VARIABLE", "REDIS_VARIABLE", "data_directory", "redis_address"]
+from puzzles.wire.clock import CLOCK_VARIABLE, parse_offset
+
+__all__ = ["DATA_VARIABLE", "REDIS_VARIABLE", "data_directory", "redis_address", "utc_now"]
 
 DATA_VARIABLE = "MUGGINS_DATA"
 REDIS_VARIABLE = "MUGGINS_REDIS_URL"
@@ -22,3 +25,8 @@ def data_directory() -> Path:
 def redis_address() -> str | None:
     """Return the address in ``MUGGINS_REDIS_URL``, or None where the embedded store is wanted."""
     return os.environ.get(REDIS_VARIABLE) or None
+
+
+def utc_now() -> datetime:
+    """Return the present instant by the machine's clock, shifted by ``MUGGINS_CLOCK_OFFSET``."""
+    return datetime.now(UTC) + parse_offset(os.environ.get(CLOCK_VARIABLE, ""))

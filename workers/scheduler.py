@@ -17,6 +17,7 @@ from apscheduler.schedulers.background import BackgroundScheduler
 from apscheduler.triggers.interval import IntervalTrigger
 
 from workers.closing import close_due
+from workers.config import utc_now
 from workers.errors import OperationError
 from workers.publishing import days_due, publish
 from workers.secret import MasterSecret
@@ -32,11 +33,6 @@ PATIENCE = 1.5
 """Seconds that a stop waits for the jobs."""
 
 _log = logging.getLogger(__name__)
-
-
-def utc_now() -> datetime:
-    """Return the present instant."""
-    return datetime.now(UTC)
 
 
 class Worker:
@@ -72,7 +68,11 @@ class Worker:
         """Start both jobs, now and then every minute."""
         for job in (self._publish, self._close):
             self._scheduler.add_job(
-                self._guarded, IntervalTrigger(seconds=INTERVAL), args=[job], id=job.__name__, next_run_time=utc_now()
+                self._guarded,
+                IntervalTrigger(seconds=INTERVAL),
+                args=[job],
+                id=job.__name__,
+                next_run_time=datetime.now(UTC),
             )
         self._scheduler.start()
 

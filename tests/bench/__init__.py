@@ -8,7 +8,7 @@ from msgspec import Struct
 
 __all__ = ["PARTS", "Figure"]
 
-PARTS = ("solver",)
+PARTS = ("solver", "operations")
 
 
 class Figure(Struct, frozen=True):

@@ -14,8 +14,8 @@ from puzzles.days import day_of
 from puzzles.wire.keys import SheetKeys
 from tests.services import free_port, process_tree, proportional_memory, until
 from tests.serving import Site
+from workers.config import utc_now
 from workers.embedded import running_address
-from workers.scheduler import utc_now
 from workers.store import connect
 
 MEGABYTE = 1_000_000

@@ -1,10 +1,11 @@
 """Arguments that several commands take."""
 
 import argparse
-from datetime import UTC, date, datetime
+from datetime import date
 
 from puzzles.days import day_of, parse_day
 from puzzles.errors import NotationError
+from workers.config import utc_now
 
 __all__ = ["day_argument"]
 
@@ -16,7 +17,7 @@ def day_argument(text: str) -> date:
         argparse.ArgumentTypeError: It names none.
     """
     if text == "today":
-        return day_of(datetime.now(UTC))
+        return day_of(utc_now())
     try:
         return parse_day(text)
     except NotationError as error:

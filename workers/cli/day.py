@@ -3,7 +3,7 @@
 import argparse
 import sys
 from concurrent.futures import Future
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 from puzzles.days import closes, day_of, ends, opens, state
@@ -14,6 +14,7 @@ from puzzles.wire.keys import SheetKeys
 from workers.cli.arguments import day_argument
 from workers.cli.registry import Commands
 from workers.cli.terminal import Progress, working
+from workers.config import utc_now
 
 if TYPE_CHECKING:
     from puzzles.ranking import StandingRule
@@ -55,7 +56,7 @@ def _show(arguments: argparse.Namespace) -> int:
 
     day: date = arguments.day
     with opened_store() as store:
-        sys.stdout.write(f"day    {day}, {state(day, datetime.now(UTC))}\n")
+        sys.stdout.write(f"day    {day}, {state(day, utc_now())}\n")
         sys.stdout.write(f"opens  {opens(day):%Y-%m-%d %H:%M} UTC\n")
         sys.stdout.write(f"ends   {ends(day):%Y-%m-%d %H:%M} UTC, closes {closes(day):%H:%M}\n")
         published = [_show_sheet(store, SheetKeys(day, kind)) for kind in KINDS]
@@ -107,7 +108,7 @@ def _make(arguments: argparse.Namespace) -> int:
     from workers.secret import load_secret  # noqa: PLC0415
     from workers.solving import SolvingPool  # noqa: PLC0415
 
-    today = day_of(datetime.now(UTC))
+    today = day_of(utc_now())
     first: date = arguments.first or today
     last: date = arguments.last or (arguments.first or today + timedelta(days=DAYS_AHEAD))
     if first < today or last < first or (last - first).days >= MOST_DAYS:
