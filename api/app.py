@@ -21,6 +21,8 @@ from api.routes.boards import board_routes
 from api.routes.days import day_routes
 from api.routes.health import health_routes
 from api.routes.runs import run_routes
+from api.routes.timed_runs import timed_run_routes
+from api.routes.training import training_routes
 from api.service import Clock, Service, system_clock
 from api.solver import ChildSolver, SolverService, child_command
 from api.store import Store, connect
@@ -61,8 +63,14 @@ def create_app(
     service = Service(settings, told_by, found_store, found_solver)
     handlers = [
         *day_routes(service),
-        *(route for api in KIND_APIS.values() for route in (*run_routes(service, api), *board_routes(service, api))),
+        *(
+            route
+            for api in KIND_APIS.values()
+            for routes in (run_routes, timed_run_routes, board_routes)
+            for route in routes(service, api)
+        ),
         *analysis_routes(service),
+        *training_routes(service),
     ]
     schema = schema_route(handlers, prefix=PREFIX, version=_version())
 

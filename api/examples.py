@@ -4,11 +4,10 @@ from typing import Any
 
 import msgspec
 
-from api.shapes import Board, BoardRow, CommittedDay, CommittedSheet, Day, Days, Opening, RunSummary, SheetSummary
+from api.shapes import CommittedDay, CommittedSheet, Day, Days, Opening, RunSummary, SheetSummary, Showing
 
 __all__ = [
     "ATTEMPT",
-    "BOARD",
     "COMMITMENT",
     "DAY",
     "DAYS",
@@ -19,6 +18,7 @@ __all__ = [
     "OPENED",
     "OPENING",
     "SHEET_HASH",
+    "SHOWING",
     "VERSION",
     "plain",
 ]
@@ -47,10 +47,9 @@ _DAY = Day(
     state="open",
     sheets=(SheetSummary("discard", SHEET_HASH, COMMITMENT, VERSION, 10, None),),
 )
-_YOU = BoardRow(2, "v9xH3nMaqlzaWr0Y", "Brass Heron", 871, you=True)
-_ROWS = (BoardRow(1, "Qm2TzR7bWkXc4LpA", "Sternenfuchs", 905, you=False), _YOU)
 
 OPENING = plain(Opening(ATTEMPT))
+SHOWING = plain(Showing(SHEET_HASH))
 DAYS = plain(
     Days(
         _DAY.now,
@@ -70,17 +69,5 @@ DAY_AS_PLAYER = plain(
                 "discard", SHEET_HASH, COMMITMENT, VERSION, 10, RunSummary("finished", 10, 871, OPENED, FINISHED)
             ),
         ),
-    )
-)
-BOARD = plain(
-    Board(
-        DAY,
-        "discard",
-        final=False,
-        runs=214,
-        rows=_ROWS,
-        next="ODcxOnY5eEgzbk1hcWx6YVdyMFk",
-        you=_YOU,
-        around=(*_ROWS, BoardRow(3, "b0Uq6YtEjv1HsNdK", "Merry Otter", 866, you=False)),
     )
 )

@@ -28,6 +28,7 @@ _TAGS = {
     "boards": "What others did, and the solution.",
     "analysis": "Exact values for any hand.",
     "practice": "Positions without end, never ranked.",
+    "training": "Hands to count without end, never ranked; what went wrong comes back.",
 }
 
 _TEXT = """The API of Muggins, a daily puzzle for cribbage graded by an exact solver.
@@ -41,6 +42,7 @@ reply of the first time."""
 _MEMBERS: dict[str, dict[str, Any]] = {
     "out-of-order": {"expected": 4},
     "not-answered": {"expected": 4},
+    "nothing-due": {"next": "2026-11-29T21:13:06.430Z"},
     "day-not-open": {"opens": "2026-11-30T00:00:00.000Z"},
     "own-run-open": {"closes": "2026-11-30T01:00:00.000Z"},
     "not-closed": {"closes": "2026-11-30T01:00:00.000Z"},
@@ -71,6 +73,11 @@ _DETAILS = {
     "day-closed": "2026-11-28 closed at 2026-11-29T01:00:00.000Z: it takes no more answers",
     "wrong-sheet": "the answer is for sheet 0e1f2a3b…, but 2026-11-29 has 5f0c6a2e…: load the day again",
     "out-of-order": "position 4 comes next, not 7",
+    "not-shown": "position 7 has not been shown yet: ask for it first",
+    "not-marked": "nothing speaks against your run: there is nothing to look at",
+    "not-a-count": "'30' is no count: announce a whole number from 0 to 29",
+    "no-hand": "no such hand has been shown to you lately: ask for another one",
+    "nothing-due": "no hand has come back yet: the next one does at 2026-11-29T21:13:06.430Z",
     "own-run-open": "what others did is shown once your own run is finished, or after 2026-11-30T01:00:00.000Z",
     "not-closed": "2026-11-29 closes at 2026-11-30T01:00:00.000Z: seed and solution are shown then",
     "not-final-yet": "2026-11-28 is being closed: ask again",
@@ -128,7 +135,8 @@ def document(handlers: Iterable[HTTPRouteHandler], *, prefix: str, version: str)
                     "type": "apiKey",
                     "in": "cookie",
                     "name": SECURE_COOKIE,
-                    "description": f"Set when the first run is opened; called `{COOKIE}` on plain http at localhost.",
+                    "description": "Set when the first run is opened or the first hand of training is drawn; called "
+                    f"`{COOKIE}` on plain http at localhost.",
                 }
             },
         },

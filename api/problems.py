@@ -56,6 +56,7 @@ PROBLEMS: dict[str, ProblemKind] = {
     "card-twice": ProblemKind(422, "A card stands twice"),
     "wrong-number-of-cards": ProblemKind(422, "The number of cards is wrong"),
     "card-not-held": ProblemKind(422, "A card thrown is not held"),
+    "not-a-count": ProblemKind(422, "The announcement is not a count"),
     # Days and sheets.
     "not-a-day": ProblemKind(404, "The text is not a day"),
     "day-not-open": ProblemKind(404, "The day has not opened yet"),
@@ -69,6 +70,11 @@ PROBLEMS: dict[str, ProblemKind] = {
     "day-closed": ProblemKind(409, "The day takes no more answers"),
     "wrong-sheet": ProblemKind(409, "The answer is for another sheet"),
     "out-of-order": ProblemKind(409, "Another position comes first"),
+    "not-shown": ProblemKind(409, "The position has not been shown"),
+    "not-marked": ProblemKind(409, "The run is not marked"),
+    # Training.
+    "no-hand": ProblemKind(404, "No such hand has been shown"),
+    "nothing-due": ProblemKind(404, "No hand has come back"),
     # Boards and solutions.
     "own-run-open": ProblemKind(403, "The own run is not finished"),
     "not-closed": ProblemKind(403, "The day has not closed yet"),

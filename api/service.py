@@ -70,9 +70,13 @@ class Service:
         published = await self.sheets.find(kind, day)
         if published is not None:
             return published
+        raise self.missing(day, day_state, kind.name)
+
+    def missing(self, day: date, day_state: DayState, kind: str | None = None) -> ProblemError:
+        """Return what is wrong where a day has no sheet of a kind."""
         if day_state == "open":
-            raise ProblemError("sheet-not-made", f"the sheet of {day} is being made: ask again", retry_after=5)
-        raise ProblemError("no-sheet", f"{day} has no sheet of the kind {kind.name}")
+            return ProblemError("sheet-not-made", f"the sheet of {day} is being made: ask again", retry_after=5)
+        return ProblemError("no-sheet", f"{day} has no sheet" + (f" of the kind {kind}" if kind else ""))
 
 
 def json_reply(content: Any, *, cookie: Cookie | None = None) -> Response[bytes]:

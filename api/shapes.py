@@ -3,6 +3,7 @@
 Times are RFC 3339 in UTC with milliseconds, numbers are full doubles.
 """
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Annotated, Generic, Literal, TypeVar
 
@@ -28,11 +29,14 @@ __all__ = [
     "OpenedDayState",
     "Opening",
     "Reply",
+    "Reviewing",
     "Run",
     "RunState",
     "RunSummary",
     "SheetHash",
     "SheetSummary",
+    "Showing",
+    "Shown",
     "Solution",
     "Statistics",
     "histogram_bins",
@@ -41,9 +45,8 @@ __all__ = [
     "run_summary",
 ]
 
-AnsweredT = TypeVar("AnsweredT")
 QuestionT = TypeVar("QuestionT")
-VerdictT = TypeVar("VerdictT")
+RowT = TypeVar("RowT")
 ChosenT = TypeVar("ChosenT")
 SheetT = TypeVar("SheetT")
 
@@ -93,6 +96,24 @@ class Answering(Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         _whole_lines(self.attempt, self.sheet)
+
+
+class Showing(Struct, frozen=True, forbid_unknown_fields=True):
+    """Asks for a position of a timed sheet."""
+
+    sheet: SheetHash
+
+    def __post_init__(self) -> None:
+        _whole_lines(self.sheet)
+
+
+class Reviewing(Struct, frozen=True, forbid_unknown_fields=True):
+    """Asks for a look at a marked run."""
+
+    attempt: Attempt
+
+    def __post_init__(self) -> None:
+        _whole_lines(self.attempt)
 
 
 class RunSummary(Struct, frozen=True):
@@ -151,8 +172,8 @@ class Days(Struct, frozen=True):
     days: tuple[CommittedDay, ...]
 
 
-class Run(Struct, Generic[AnsweredT, QuestionT], frozen=True):
-    """A player's ranked run on one sheet. ``next`` is null once nothing can be answered any more."""
+class Run(Struct, frozen=True):
+    """What every kind says of a player's ranked run on one sheet; a kind adds the result, the answers, what is next."""
 
     day: str
     kind: str
@@ -162,14 +183,10 @@ class Run(Struct, Generic[AnsweredT, QuestionT], frozen=True):
     opened: Instant
     finished: Instant | None
     positions: int
-    score: int
-    loss: float
-    answers: tuple[AnsweredT, ...]
-    next: QuestionT | None
 
 
-class Reply(Struct, Generic[VerdictT, QuestionT], frozen=True):
-    """The reply to an answer: the verdict, the run up to this position, and the next question.
+class Reply(Struct, frozen=True):
+    """What every kind says in the reply to an answer; a kind adds the verdict and the run up to this position.
 
     ``attempt`` is the one whose answer counted. Asking again, in whatever way, brings the same reply.
     """
@@ -178,16 +195,18 @@ class Reply(Struct, Generic[VerdictT, QuestionT], frozen=True):
     kind: str
     sheet: str
     attempt: str
-    verdict: VerdictT
-    answered: int
-    score: int
-    loss: float
-    next: QuestionT | None
-    finished: bool
+
+
+class Shown(Struct, Generic[QuestionT], frozen=True):
+    """A position of a timed sheet, with the server's time and the milliseconds for which it has been shown."""
+
+    question: QuestionT
+    now: Instant
+    elapsed: int
 
 
 class BoardRow(Struct, frozen=True):
-    """One row of a board; equal scores share a rank."""
+    """One row of a board that ranks by score; equal scores share a rank."""
 
     rank: int
     player: str
@@ -196,21 +215,21 @@ class BoardRow(Struct, frozen=True):
     you: bool
 
 
-class Board(Struct, frozen=True):
+class Board(Struct, Generic[RowT], frozen=True):
     """A page of a board, the caller's own row, and the rows around it."""
 
     day: str
     kind: str
     final: bool
     runs: int
-    rows: tuple[BoardRow, ...]
+    rows: tuple[RowT, ...]
     next: str | None
-    you: BoardRow | None
-    around: tuple[BoardRow, ...]
+    you: RowT | None
+    around: tuple[RowT, ...]
 
 
 class HistogramBin(Struct, frozen=True):
-    """How many runs scored from one number to another, both included."""
+    """How many runs have a result from one number to another, both included."""
 
     low: int = field(name="from")
     high: int = field(name="to")
@@ -257,6 +276,12 @@ def run_summary(run: RunRecord, keys: SheetKeys, now: int) -> RunSummary:
     return RunSummary(run_state(run, keys, now), len(run.answers), run.score, instant(run.opened), finished)
 
 
-def histogram_bins(bins: tuple[Bin, ...]) -> tuple[HistogramBin, ...]:
-    """Return the bars as they go over the wire."""
-    return tuple(HistogramBin(one.low, one.high, one.runs) for one in bins)
+def histogram_bins(bins: tuple[Bin, ...], result: Callable[[int], int]) -> tuple[HistogramBin, ...]:
+    """Return the bars as they go over the wire, from the least result to the largest.
+
+    Args:
+        bins: Bars over standings.
+        result: Returns the result that a standing means.
+    """
+    ends = [(*sorted((result(one.low), result(one.high))), one.runs) for one in bins]
+    return tuple(HistogramBin(*one) for one in sorted(ends))

@@ -18,14 +18,17 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
 from api.problems import ProblemError
+from puzzles.ranking import StandingRule
 from puzzles.wire import keys as names
 from puzzles.wire.connection import CLIENT_OPTIONS, parse_address
 from puzzles.wire.keys import SheetKeys
-from puzzles.wire.records import FinalRecord, RunRecord, decode_run
+from puzzles.wire.records import FinalRecord, RunRecord, RunResult, decode_run
 from puzzles.wire.scripts import (
     ANSWER,
     BOARD,
     OPEN,
+    REVIEW,
+    SHOW,
     STATISTICS,
     BoardReply,
     Call,
@@ -35,16 +38,21 @@ from puzzles.wire.scripts import (
     board_call,
     board_reply,
     open_call,
+    review_call,
     run_reply,
+    show_call,
     statistics_call,
     statistics_reply,
 )
+from puzzles.wire.training import TRAINING_ANSWER, TRAINING_DRAW, TRAINING_DUE
 
 __all__ = ["Store", "connect"]
 
 log = logging.getLogger("muggins.api.store")
 
 T = TypeVar("T")
+
+_SCRIPTS = (OPEN, SHOW, ANSWER, REVIEW, BOARD, STATISTICS, TRAINING_DRAW, TRAINING_ANSWER, TRAINING_DUE)
 
 _AT_ONCE = 64
 """Operations under way at one time; further ones wait for their turn, within the same bound."""
@@ -104,7 +112,7 @@ class Store:
     def __init__(self, client: Any) -> None:
         self._client = client
         self._turn = asyncio.Semaphore(_AT_ONCE)
-        self._scripts = {text: client.register_script(text) for text in (OPEN, ANSWER, BOARD, STATISTICS)}
+        self._scripts = {text: client.register_script(text) for text in _SCRIPTS}
 
     async def start(self) -> None:
         """Find out how the store is laid out, before many ask at once; one that is away now is found later."""
@@ -137,7 +145,7 @@ class Store:
 
     async def open_run(self, keys: SheetKeys, *, player: str, attempt: str, now: int) -> RunReply:
         """Open a player's run, or return the one there is; ``now`` in milliseconds."""
-        return run_reply(await self._script(OPEN, open_call(keys, player=player, attempt=attempt, now=now)))
+        return run_reply(await self.script(OPEN, open_call(keys, player=player, attempt=attempt, now=now)))
 
     async def answer(
         self,
@@ -151,6 +159,7 @@ class Store:
         loss: float,
         now: int,
         positions: int,
+        rule: StandingRule,
     ) -> RunReply:
         """Record a graded answer, unless there is one already; ``now`` in milliseconds."""
         call = answer_call(
@@ -163,20 +172,47 @@ class Store:
             loss=loss,
             now=now,
             positions=positions,
+            rule=rule,
         )
-        return run_reply(await self._script(ANSWER, call))
+        return run_reply(await self.script(ANSWER, call))
+
+    async def show(self, keys: SheetKeys, *, player: str, n: int, now: int) -> RunReply:
+        """Show a position of a timed run, whose time begins at ``now`` (milliseconds) unless it has begun before."""
+        return run_reply(await self.script(SHOW, show_call(keys, player=player, n=n, now=now)))
+
+    async def ask_for_a_look(self, keys: SheetKeys, *, player: str, now: int) -> RunReply:
+        """Note that a player asks for a look at a marked run, and put it on the list of those to be looked at."""
+        asked = run_reply(await self.script(REVIEW, review_call(keys, player=player, field="asked", now=now)))
+        run = asked.run
+        if run is not None and run.held_back and run.asked is not None:
+            entry = {names.review_entry(keys, player): run.asked}
+            await self._steadily(lambda: self._client.zadd(names.REVIEWS, entry, nx=True))
+        return asked
+
+    async def results(self, keys: SheetKeys, players: Sequence[str]) -> dict[str, RunResult]:
+        """Return what the runs of these players came to; who has no run is left out."""
+        if not players:
+            return {}
+        found = await self.pipelined(lambda pipe: [pipe.hmget(keys.run(player), "score", "time") for player in players])
+        return {
+            player: RunResult(int(score), int(time or 0))
+            for player, (score, time) in zip(players, found, strict=True)
+            if score is not None
+        }
 
     async def board(
         self, keys: SheetKeys, *, after: tuple[int, str] | None, limit: int, player: str | None, neighbours: int
     ) -> BoardReply:
         """Return a page of a board and the rows around a player."""
         call = board_call(keys, after=after, limit=limit, player=player, neighbours=neighbours)
-        return board_reply(await self._script(BOARD, call))
+        return board_reply(await self.script(BOARD, call))
 
-    async def statistics(self, keys: SheetKeys, *, top: int, positions: int) -> StandingStatistics:
+    async def statistics(
+        self, keys: SheetKeys, ranges: Sequence[tuple[int, int]], *, positions: int
+    ) -> StandingStatistics:
         """Return the numbers of the runs that stand on the board, as of one instant."""
-        call = statistics_call(keys, top=top)
-        return statistics_reply(await self._script(STATISTICS, call), top=top, positions=positions)
+        call = statistics_call(keys, ranges)
+        return statistics_reply(await self.script(STATISTICS, call), ranges, positions=positions)
 
     async def player_of(self, token_hash: str) -> str | None:
         """Return the player whom a token belongs to."""
@@ -199,22 +235,26 @@ class Store:
 
     async def names(self, players: Sequence[str]) -> dict[str, str]:
         """Return the names of those players who have one."""
-
-        async def look_up() -> list[str | None]:
-            pipeline = self._client.pipeline(transaction=False)
-            for player in players:
-                pipeline.hget(names.profile(player), "name")
-            found: list[str | None] = await pipeline.execute()
-            return found
-
         if not players:
             return {}
-        found = await self._steadily(look_up)
+        found = await self.pipelined(lambda pipe: [pipe.hget(names.profile(player), "name") for player in players])
         return {player: name for player, name in zip(players, found, strict=True) if name is not None}
 
-    async def _script(self, text: str, call: Call) -> list[Any]:
+    async def script(self, text: str, call: Call) -> list[Any]:
+        """Run a script, which is idempotent."""
         reply: list[Any] = await self._steadily(lambda: self._scripts[text](keys=call.keys, args=call.args))
         return reply
+
+    async def pipelined(self, fill: Callable[[Any], object]) -> list[Any]:
+        """Return the replies to the reads that a function puts into a pipeline; it is called again for a second try."""
+
+        async def read() -> list[Any]:
+            pipeline = self._client.pipeline(transaction=False)
+            fill(pipeline)
+            replies: list[Any] = await pipeline.execute()
+            return replies
+
+        return await self._steadily(read)
 
     async def _steadily(self, operation: Callable[[], Awaitable[T]]) -> T:
         lost: Exception | None = None

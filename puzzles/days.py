@@ -9,10 +9,25 @@ from typing import Literal
 
 from puzzles.errors import NotationError
 
-__all__ = ["DAYS_AHEAD", "GRACE", "DayState", "closes", "day_number", "day_of", "ends", "opens", "parse_day", "state"]
+__all__ = [
+    "DAYS_AHEAD",
+    "GRACE",
+    "REPEAT_DAYS",
+    "DayState",
+    "closes",
+    "day_number",
+    "day_of",
+    "ends",
+    "opens",
+    "parse_day",
+    "state",
+]
 
 DayState = Literal["future", "open", "ended", "closed"]
 """``open`` takes new runs, ``ended`` only lets open ones be finished, ``closed`` is history."""
+
+REPEAT_DAYS = 401
+"""A position may stand only on days whose number is congruent to its class modulo this: never twice in 400 days."""
 
 DAYS_AHEAD = 14
 """How far the published days reach beyond today."""

@@ -1,13 +1,53 @@
-"""Competition ranks (1, 2, 2, 4) and histograms: the one place where either is worked out.
+"""Standings, competition ranks (1, 2, 2, 4) and histograms: the one place where each is worked out.
 
 A standing is an integer of which more is better; a kind that ranks by time gives it negative.
 """
 
+import sys
+from bisect import bisect_right
 from collections.abc import Sequence
+from typing import TypeVar
 
 from msgspec import Struct
 
-__all__ = ["Bin", "competition_ranks", "histogram"]
+__all__ = ["Bin", "StandingRule", "competition_ranks", "even_ranges", "histogram"]
+
+
+NumberT = TypeVar("NumberT", int, float)
+
+
+class StandingRule(Struct, frozen=True):
+    """How a run of some kind stands on its board: ``base + per_score * score - per_millisecond * time``.
+
+    Attributes:
+        base: What a run without a score and without time would have.
+        per_score: Worth of one point of the score.
+        per_millisecond: Cost of one millisecond; 0 where the kind is not timed.
+        least_milliseconds: An answer that took less is faster than anybody reads: it marks the run.
+        unfinished: Whether a run that the day's closing overtakes stands on the board with what it has.
+    """
+
+    base: int
+    per_score: int
+    per_millisecond: int
+    least_milliseconds: int
+    unfinished: bool
+
+    @property
+    def timed(self) -> bool:
+        """Whether time counts."""
+        return self.per_millisecond != 0
+
+    def standing(self, score: int, milliseconds: int) -> int:
+        """Return the standing of a run."""
+        return self.base + self.per_score * score - self.per_millisecond * milliseconds
+
+    def result(self, standing: NumberT) -> NumberT:
+        """Return what people are shown for a standing or a mean of standings.
+
+        It is the standing itself, or in a timed kind the adjusted time in milliseconds, of which less is better.
+        """
+        return 0 - standing if self.timed else standing
 
 
 class Bin(Struct, frozen=True):
@@ -40,13 +80,21 @@ def competition_ranks(standings: Sequence[int], *, index: int = 0, first_rank: i
     return ranks
 
 
-def histogram(standings: Sequence[int], *, top: int, bins: int = 20) -> list[Bin]:
-    """Return how many standings lie in each of equal ranges from 0 to ``top``; ``top`` itself belongs to the last."""
-    width = top // bins
-    counts = [0] * bins
+def even_ranges(low: int, high: int, *, bins: int = 20) -> tuple[tuple[int, int], ...]:
+    """Return ranges of equal width from ``low`` to ``high``, both ends of each included; ``high`` belongs to the last.
+
+    >>> even_ranges(0, 1000)[:2], even_ranges(0, 1000)[-1]
+    (((0, 49), (50, 99)), (950, 1000))
+    """
+    width = (high - low) // bins
+    edges = [low + place * width for place in range(bins)]
+    return (*((edge, edge + width - 1) for edge in edges[:-1]), (edges[-1], high))
+
+
+def histogram(standings: Sequence[int], ranges: Sequence[tuple[int, int]]) -> tuple[Bin, ...]:
+    """Return how many standings lie in each range; what lies outside all of them counts in the nearest."""
+    counts = [0] * len(ranges)
     for standing in standings:
-        counts[min(standing // width, bins - 1)] += 1
-    return [
-        Bin(place * width, top if place == bins - 1 else (place + 1) * width - 1, runs)
-        for place, runs in enumerate(counts)
-    ]
+        place = bisect_right(ranges, (standing, sys.maxsize)) - 1
+        counts[max(place, 0)] += 1
+    return tuple(Bin(low, high, runs) for (low, high), runs in zip(ranges, counts, strict=True))

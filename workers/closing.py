@@ -15,15 +15,15 @@ from puzzles.days import closes
 from puzzles.errors import NotFoundError
 from puzzles.kinds import kind_named
 from puzzles.kinds.contract import Kind, Sheet
-from puzzles.ranking import histogram
+from puzzles.ranking import StandingRule, histogram
 from puzzles.seeds import commitment, day_seed
-from puzzles.wire.keys import PREFIX, UNCLOSED, SheetKeys
+from puzzles.wire.keys import PREFIX, REVIEWS, UNCLOSED, SheetKeys, review_entry
 from puzzles.wire.records import FinalRecord, RunRecord, Statistics, decode_run
-from puzzles.wire.scripts import SETTLE, milliseconds, settle_call, tallies
+from puzzles.wire.scripts import REVIEW, SETTLE, milliseconds, review_call, run_reply, settle_call, tallies
 from workers.secret import MasterSecret
 from workers.store import Store
 
-__all__ = ["close_day", "close_due", "rebuild_board", "sheets_with_runs"]
+__all__ = ["clear_run", "close_day", "close_due", "rebuild_board", "sheets_with_runs"]
 
 BATCH = 250
 """Runs per call of a script: some milliseconds, so that players hardly wait behind it."""
@@ -74,7 +74,9 @@ def close_day(store: Store, secret: MasterSecret, keys: SheetKeys, now: datetime
         return False
     # From here on no run changes: the scripts look at this key.
     store.set(keys.closed, milliseconds(now), nx=True)
-    final = FinalRecord(seed.hex(), _settle(store, keys, kind))
+    for players in _players(store, keys):
+        _put_on_board(store, keys, kind.rule, players)
+    final = FinalRecord(seed.hex(), _statistics(store, keys, kind))
     data = msgspec.json.encode(final)
     if store.set(keys.final, data, nx=True):
         _log.info("closed %s of %s with %d runs", keys.kind, keys.day, final.statistics.runs)
@@ -91,19 +93,19 @@ def _seed_of(sheet: Sheet, secret: MasterSecret, keys: SheetKeys) -> bytes | Non
     return None
 
 
-def _settle(store: Store, keys: SheetKeys, kind: Kind) -> Statistics:
+def _statistics(store: Store, keys: SheetKeys, kind: Kind) -> Statistics:
     standings: list[int] = []
     chosen: Counter[str] = Counter()
     for players in _players(store, keys):
-        _put_on_board(store, keys, players)
         for run in _runs(store, keys, players):
-            standings.append(run.score)
+            if (run.finished is not None or kind.rule.unfinished) and not run.held_back:
+                standings.append(kind.rule.standing(run.score, run.time))
             chosen.update(f"{answer.n}|{answer.choice}" for answer in run.answers)
     fields = {field: str(runs) for field, runs in chosen.items()}
     return Statistics(
         runs=len(standings),
         mean=sum(standings) / len(standings) if standings else None,
-        histogram=tuple(histogram(standings, top=kind.top)),
+        histogram=histogram(standings, kind.ranges),
         positions=tallies(fields, positions=kind.positions),
     )
 
@@ -115,8 +117,8 @@ def _players(store: Store, keys: SheetKeys) -> Iterator[list[str]]:
         start += BATCH
 
 
-def _put_on_board(store: Store, keys: SheetKeys, players: Sequence[str]) -> None:
-    call = settle_call(keys, players)
+def _put_on_board(store: Store, keys: SheetKeys, rule: StandingRule, players: Sequence[str]) -> None:
+    call = settle_call(keys, players, rule)
     store.register_script(SETTLE)(keys=call.keys, args=call.args)
 
 
@@ -131,12 +133,37 @@ def _runs(store: Store, keys: SheetKeys, players: Sequence[str]) -> Iterator[Run
 
 def rebuild_board(store: Store, keys: SheetKeys) -> int:
     """Make the board anew from the runs and return how many stand on it; readers see no gap meanwhile."""
+    rule = kind_named(keys.kind).rule
     for players in _players(store, keys):
-        _put_on_board(store, keys, players)
+        _put_on_board(store, keys, rule, players)
     strangers = [player for player, _ in store.zscan_iter(keys.board) if store.zscore(keys.runs, player) is None]
     if strangers:
         store.zrem(keys.board, *strangers)
     return int(store.zcard(keys.board))
+
+
+def clear_run(store: Store, keys: SheetKeys, player: str, now: datetime) -> RunRecord | None:
+    """Put a marked run on the board after a look at it; return it, or None where there is no finished, marked run.
+
+    The board's final statistics, where the day is closed, are worked out anew. Idempotent.
+    """
+    kind = kind_named(keys.kind)
+    if not store.hexists(keys.run(player), "finished"):
+        return None
+    call = review_call(keys, player=player, field="cleared", now=milliseconds(now))
+    reply = run_reply(store.register_script(REVIEW)(keys=call.keys, args=call.args))
+    if reply.outcome != "noted":
+        return None
+    _put_on_board(store, keys, kind.rule, [player])
+    # Whoever clears another run meanwhile may have written before or after this, so it is done until nothing changes.
+    while (text := store.get(keys.final)) is not None:
+        final = msgspec.json.decode(text, type=FinalRecord)
+        counted = msgspec.structs.replace(final, statistics=_statistics(store, keys, kind))
+        if counted == final:
+            break
+        store.set(keys.final, msgspec.json.encode(counted), xx=True)
+    store.zrem(REVIEWS, review_entry(keys, player))
+    return reply.run
 
 
 def sheets_with_runs(store: Store) -> list[SheetKeys]:

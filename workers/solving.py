@@ -32,7 +32,11 @@ def _discard_solver(directory: Path, progress: Progress | None) -> Any:
     return open_solver(SIX, directory, progress)
 
 
-_OPEN: dict[str, Callable[[Path, Progress | None], Any]] = {"discard": _discard_solver}
+def _no_solver(_directory: Path, _progress: Progress | None) -> None:
+    """Return nothing: the rules alone make the kind's sheets."""
+
+
+_OPEN: dict[str, Callable[[Path, Progress | None], Any]] = {"discard": _discard_solver, "count": _no_solver}
 """What makes each kind's solver."""
 
 

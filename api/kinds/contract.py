@@ -5,10 +5,11 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from puzzles.kinds.contract import Kind
-from puzzles.wire.records import AnswerRecord, PositionTally
+from api.shapes import RunState, instant
+from puzzles.kinds.contract import Kind, Sheet
+from puzzles.wire.records import AnswerRecord, PositionTally, RunRecord, RunResult
 
-__all__ = ["KindApi", "KindExamples"]
+__all__ = ["AnswerView", "KindApi", "KindExamples", "RowView", "RunView", "TimedApi"]
 
 
 class KindExamples(Struct, frozen=True):
@@ -18,8 +19,91 @@ class KindExamples(Struct, frozen=True):
     run_under_way: Any
     answering: Any
     reply: Any
+    board: Any
     statistics: Any
     solution: Any
+
+
+class TimedApi(Struct, frozen=True):
+    """What a timed kind adds: its :class:`api.shapes.Shown`, an example of it, and one of a marked run."""
+
+    shown: type[Any]
+    shown_example: Any
+    marked_example: Any
+
+
+class RunView(Struct, frozen=True):
+    """A run as a kind's own shape is made from it.
+
+    Attributes:
+        sheet: The sheet.
+        hash: Its address.
+        record: The run.
+        state: What the run is now.
+        waiting: The number of the position that comes next, null where nothing can be answered any more.
+        next: That position's question, null where there is none or it has not been shown yet.
+    """
+
+    sheet: Sheet
+    hash: str
+    record: RunRecord
+    state: RunState
+    waiting: int | None
+    next: Any
+
+    @property
+    def head(self) -> tuple[str, str, str, str, RunState, str, str | None, int]:
+        """The fields of :class:`api.shapes.Run`."""
+        run = self.record
+        return (
+            self.sheet.day,
+            self.sheet.kind,
+            self.hash,
+            run.attempt,
+            self.state,
+            instant(run.opened),
+            None if run.finished is None else instant(run.finished),
+            len(self.sheet.positions),
+        )
+
+
+class AnswerView(Struct, frozen=True):
+    """What the reply to an answer is made from: nothing that a later answer could change.
+
+    Attributes:
+        sheet: The sheet.
+        hash: Its address.
+        answers: The run's answers up to this one.
+        verdict: The verdict on it.
+        next: The next question, null after the last and where positions are shown one by one.
+    """
+
+    sheet: Sheet
+    hash: str
+    answers: tuple[AnswerRecord, ...]
+    verdict: Any
+    next: Any
+
+    @property
+    def head(self) -> tuple[str, str, str, str]:
+        """The fields of :class:`api.shapes.Reply`."""
+        return self.sheet.day, self.sheet.kind, self.hash, self.answers[-1].attempt
+
+    @property
+    def finished(self) -> bool:
+        """Whether this was the last position."""
+        return len(self.answers) == len(self.sheet.positions)
+
+
+class RowView(Struct, frozen=True):
+    """What a row of a board is made from; ``run`` is what the run came to, null where the kind is not timed."""
+
+    rank: int
+    player: str
+    name: str
+    standing: int
+    you: bool
+    run: RunResult | None
 
 
 class KindApi(Protocol):
@@ -38,6 +122,10 @@ class KindApi(Protocol):
         """Examples for the documentation."""
 
     @property
+    def timed(self) -> TimedApi | None:
+        """What it adds if its rule is timed, null if not."""
+
+    @property
     def answer_problems(self) -> tuple[str, ...]:
         """The codes of what may be wrong with an answer."""
 
@@ -54,6 +142,10 @@ class KindApi(Protocol):
         """The kind's :class:`api.shapes.Reply`."""
 
     @property
+    def board(self) -> type[Any]:
+        """The kind's :class:`api.shapes.Board`."""
+
+    @property
     def statistics(self) -> type[Any]:
         """The kind's :class:`api.shapes.Statistics`."""
 
@@ -64,8 +156,17 @@ class KindApi(Protocol):
     def answer_text(self, body: Any) -> Sequence[str]:
         """Return the answer of a body in its text form, as :meth:`puzzles.kinds.contract.Kind.grade` takes it."""
 
-    def answered(self, record: AnswerRecord) -> Any:
-        """Return one recorded answer as a run lists it."""
+    def question(self, question: Any, shown: int | None) -> Any:
+        """Return the kind's question as it goes over the wire, with when it was shown in epoch milliseconds."""
+
+    def run_of(self, view: RunView) -> Any:
+        """Return the run as it goes over the wire."""
+
+    def reply_of(self, view: AnswerView) -> Any:
+        """Return the reply to an answer."""
+
+    def row_of(self, view: RowView) -> Any:
+        """Return a row of the board."""
 
     def chosen(self, sheet: Any, tally: PositionTally) -> Any:
         """Return what the runs chose at one position, as the statistics list it."""

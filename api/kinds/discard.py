@@ -1,12 +1,14 @@
 """The kind ``discard`` over HTTP."""
 
 from collections.abc import Sequence
+from typing import Any
 
-from api.kinds.contract import KindExamples
+from api.kinds.contract import AnswerView, KindExamples, RowView, RunView
 from api.kinds.discard_examples import EXAMPLES
 from api.kinds.discard_shapes import (
     DiscardAnswered,
     DiscardAnswering,
+    DiscardBoard,
     DiscardChosen,
     DiscardReply,
     DiscardRun,
@@ -14,9 +16,10 @@ from api.kinds.discard_shapes import (
     DiscardStatistics,
     DiscardThrown,
 )
+from api.shapes import BoardRow
 from puzzles.kinds.contract import Kind
 from puzzles.kinds.discard import DISCARD, DiscardSheet
-from puzzles.wire.records import AnswerRecord, PositionTally
+from puzzles.wire.records import PositionTally
 
 __all__ = ["DISCARD_API", "DiscardApi"]
 
@@ -27,10 +30,12 @@ class DiscardApi:
     kind: Kind = DISCARD
     label = "discards"
     examples: KindExamples = EXAMPLES
+    timed = None
     answer_problems = ("not-a-card", "card-twice", "wrong-number-of-cards", "card-not-held")
     answering = DiscardAnswering
     run = DiscardRun
     reply = DiscardReply
+    board = DiscardBoard
     statistics = DiscardStatistics
     solution = DiscardSolution
 
@@ -38,9 +43,25 @@ class DiscardApi:
         """Return the two cards."""
         return body.cards
 
-    def answered(self, record: AnswerRecord) -> DiscardAnswered:
-        """Return one recorded answer."""
-        return DiscardAnswered(record.n, tuple(record.choice.split()), record.loss, record.score)
+    def question(self, question: Any, _shown: int | None) -> Any:
+        """Return the question as it is."""
+        return question
+
+    def run_of(self, view: RunView) -> DiscardRun:
+        """Return the run with its score and the points given away."""
+        run = view.record
+        answers = tuple(DiscardAnswered(one.n, tuple(one.choice.split()), one.loss, one.score) for one in run.answers)
+        return DiscardRun(*view.head, run.score, run.loss, answers, view.next)
+
+    def reply_of(self, view: AnswerView) -> DiscardReply:
+        """Return the reply with the score up to this answer."""
+        score = sum(one.score for one in view.answers)
+        loss = sum(one.loss for one in view.answers)
+        return DiscardReply(*view.head, view.verdict, len(view.answers), score, loss, view.next, finished=view.finished)
+
+    def row_of(self, view: RowView) -> BoardRow:
+        """Return a row with its score, which is what it ranks by."""
+        return BoardRow(view.rank, view.player, view.name, view.standing, view.you)
 
     def chosen(self, sheet: DiscardSheet, tally: PositionTally) -> DiscardChosen:
         """Return what the runs threw at one position."""

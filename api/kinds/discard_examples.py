@@ -7,6 +7,7 @@ from api.kinds.contract import KindExamples
 from api.kinds.discard_shapes import (
     DiscardAnswered,
     DiscardAnswering,
+    DiscardBoard,
     DiscardChosen,
     DiscardReply,
     DiscardRun,
@@ -14,7 +15,7 @@ from api.kinds.discard_shapes import (
     DiscardStatistics,
     DiscardThrown,
 )
-from api.shapes import HistogramBin
+from api.shapes import BoardRow, HistogramBin
 from puzzles.kinds.discard import Choice, DiscardPosition, DiscardQuestion, DiscardSheet, verdict_of
 
 __all__ = ["EXAMPLES", "NEXT", "POSITION", "THROWN"]
@@ -53,6 +54,9 @@ _OPENED = DiscardRun(
     DAY, "discard", SHEET_HASH, ATTEMPT, "open", OPENED, None, 10, 0, 0.0, (), DiscardQuestion(1, "own", POSITION.cards)
 )
 
+_YOU = BoardRow(2, "v9xH3nMaqlzaWr0Y", "Brass Heron", 871, you=True)
+_ROWS = (BoardRow(1, "Qm2TzR7bWkXc4LpA", "Sternenfuchs", 905, you=False), _YOU)
+
 EXAMPLES = KindExamples(
     run_opened=plain(_OPENED),
     run_under_way=plain(
@@ -77,6 +81,18 @@ EXAMPLES = KindExamples(
             _VERDICT.loss,
             NEXT,
             finished=False,
+        )
+    ),
+    board=plain(
+        DiscardBoard(
+            DAY,
+            "discard",
+            final=False,
+            runs=214,
+            rows=_ROWS,
+            next="ODcxOnY5eEgzbk1hcWx6YVdyMFk",
+            you=_YOU,
+            around=(*_ROWS, BoardRow(3, "b0Uq6YtEjv1HsNdK", "Merry Otter", 866, you=False)),
         )
     ),
     statistics=plain(

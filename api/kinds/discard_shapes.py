@@ -3,13 +3,14 @@
 from msgspec import Struct
 
 from api.card_shapes import TwoCards
-from api.shapes import Answering, Reply, Run, Solution, Statistics
+from api.shapes import Answering, Board, BoardRow, Reply, Run, Solution, Statistics
 from puzzles.cribbage.discards import CribOwner
 from puzzles.kinds.discard import DiscardQuestion, DiscardSheet, DiscardVerdict
 
 __all__ = [
     "DiscardAnswered",
     "DiscardAnswering",
+    "DiscardBoard",
     "DiscardChosen",
     "DiscardReply",
     "DiscardRun",
@@ -50,15 +51,31 @@ class DiscardChosen(Struct, frozen=True):
     thrown: tuple[DiscardThrown, ...]
 
 
-class DiscardRun(Run[DiscardAnswered, DiscardQuestion], frozen=True):
+class DiscardRun(Run, frozen=True):
     """A player's ranked run. ``next`` is null once nothing can be answered any more."""
 
+    score: int
+    loss: float
+    answers: tuple[DiscardAnswered, ...]
+    next: DiscardQuestion | None
 
-class DiscardReply(Reply[DiscardVerdict, DiscardQuestion], frozen=True):
+
+class DiscardReply(Reply, frozen=True):
     """The reply to an answer: the verdict, the run up to this position, and the next question.
 
     ``attempt`` is the one whose answer counted. Asking again, in whatever way, brings the same reply.
     """
+
+    verdict: DiscardVerdict
+    answered: int
+    score: int
+    loss: float
+    next: DiscardQuestion | None
+    finished: bool
+
+
+class DiscardBoard(Board[BoardRow], frozen=True):
+    """A page of a board, the caller's own row, and the rows around it."""
 
 
 class DiscardStatistics(Statistics[DiscardChosen], frozen=True):

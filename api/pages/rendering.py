@@ -25,10 +25,15 @@ PAGE_HEADERS: Final = {
     "vary": "accept-language, cookie",
 }
 
+# Spoken numbers need the microphone, which the application's edge closes everywhere else.
+_LISTENING: Final = {"permissions-policy": "camera=(), geolocation=(), microphone=(self), payment=()"}
+
 # Which entry of the navigation stands for a template.
 SECTIONS: Final = {
     "today": "/",
+    "count": "/count",
     "practice": "/practice",
+    "practice_count": "/practice",
     "analyse": "/analyse",
     "boards": "/board",
     "board": "/board",
@@ -54,13 +59,14 @@ template_config: Final[TemplateConfig[JinjaTemplateEngine]] = TemplateConfig(
 )
 
 
-def page(request: AnyRequest, name: str, *, status: int = 200, **values: Any) -> Template:
+def page(request: AnyRequest, name: str, *, status: int = 200, listens: bool = False, **values: Any) -> Template:
     """Return a page in the request's language.
 
     Args:
         request: Whose language, path and query the page takes.
         name: The template without its ending.
         status: The HTTP status.
+        listens: Whether the page may use the microphone.
         values: What the template needs beside the site's own values.
     """
     catalogue = catalogue_for(request)
@@ -81,7 +87,7 @@ def page(request: AnyRequest, name: str, *, status: int = 200, **values: Any) ->
         template_name=f"{name}.html",
         context=context | values,
         status_code=status,
-        headers=PAGE_HEADERS | {"content-language": catalogue.language},
+        headers=PAGE_HEADERS | {"content-language": catalogue.language} | (_LISTENING if listens else {}),
     )
 
 

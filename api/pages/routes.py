@@ -14,9 +14,11 @@ from api.pages.catalogue import CATALOGUES
 from api.pages.language import LANGUAGE_COOKIE, AnyRequest
 from api.pages.rendering import page
 
-__all__ = ["error_page", "page_routes"]
+__all__ = ["BOARD_KINDS", "error_page", "page_routes"]
 
 LISTED_DAYS: Final = 15
+# The kinds whose boards have a page, in the order in which a day lists them.
+BOARD_KINDS: Final = ("discard", "count")
 _YEAR: Final = 365 * 24 * 3600
 
 
@@ -26,10 +28,22 @@ def today(request: AnyRequest) -> Template:
     return page(request, "today")
 
 
+@get("/count", include_in_schema=False, sync_to_thread=False)
+def count(request: AnyRequest) -> Template:
+    """Today's sheet of hands to count."""
+    return page(request, "count", listens=True)
+
+
 @get("/practice", include_in_schema=False, sync_to_thread=False)
 def practice(request: AnyRequest) -> Template:
     """Fresh positions without end."""
     return page(request, "practice")
+
+
+@get("/practice/count", include_in_schema=False, sync_to_thread=False)
+def practice_count(request: AnyRequest) -> Template:
+    """Hands to count without end."""
+    return page(request, "practice_count", listens=True)
 
 
 @get("/analyse", include_in_schema=False, sync_to_thread=False)
@@ -42,7 +56,9 @@ def analyse(request: AnyRequest) -> Template:
 def boards(request: AnyRequest) -> Template:
     """The days whose boards there are, newest first."""
     newest = request.app.state.clock().date()
-    return page(request, "boards", days=[newest - timedelta(days=back) for back in range(LISTED_DAYS)])
+    return page(
+        request, "boards", days=[newest - timedelta(days=back) for back in range(LISTED_DAYS)], kinds=BOARD_KINDS
+    )
 
 
 @get("/board/{day:str}/{kind:str}", include_in_schema=False, sync_to_thread=False)
@@ -53,9 +69,9 @@ def board(request: AnyRequest, day: FromPath[str], kind: FromPath[str]) -> Templ
         when = newest if day == "today" else date.fromisoformat(day)
     except ValueError:
         raise NotFoundException(f"{day!r} is not a day") from None
-    if when > newest or kind != "discard":
+    if when > newest or kind not in BOARD_KINDS:
         raise NotFoundException(f"There is no board of {kind!r} for {day!r}")
-    return page(request, "board", day=when, kind=kind)
+    return page(request, "board", day=when, kind=kind, kinds=BOARD_KINDS)
 
 
 @get("/help", include_in_schema=False, sync_to_thread=False)
@@ -110,4 +126,15 @@ def error_page(request: AnyRequest, status: int) -> Response[object] | Template:
     return page(request, "error", status=status, code=status)
 
 
-page_routes: Final = [today, practice, analyse, boards, board, help_page, problems, choose_language]
+page_routes: Final = [
+    today,
+    count,
+    practice,
+    practice_count,
+    analyse,
+    boards,
+    board,
+    help_page,
+    problems,
+    choose_language,
+]

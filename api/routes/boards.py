@@ -3,6 +3,7 @@
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error as Base64Error
+from collections.abc import Iterable
 from datetime import date, datetime
 from typing import Annotated, Any
 
@@ -11,13 +12,12 @@ from litestar import Request, Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, QueryParameter
 
-from api import examples
 from api.described import DAY, DESCRIBED, Described, Parameter
-from api.kinds.contract import KindApi
+from api.kinds.contract import KindApi, RowView
 from api.names import friendly_name
 from api.problems import ProblemError
 from api.service import Service, json_reply, polled_reply
-from api.shapes import Board, BoardRow, histogram_bins, instant
+from api.shapes import histogram_bins, instant
 from api.sheets import PublishedSheet
 from puzzles.days import DayState, closes
 
@@ -56,12 +56,12 @@ def board_routes(service: Service, api: KindApi) -> list[HTTPRouteHandler]:
                 id=f"read{title}Board",
                 tag="boards",
                 summary=f"The day's board of {api.label}",
-                text="A page of the ranked runs, best first; equal scores share a rank (1, 2, 2, 4). A page never "
+                text="A page of the ranked runs, best first; equal results share a rank (1, 2, 2, 4). A page never "
                 "repeats or skips a row that stood there when the page before was read. `around` holds the "
                 "caller's own row and its neighbours.",
-                reply=Board,
+                reply=api.board,
                 reply_text="A page of the board",
-                reply_examples={"board": examples.BOARD},
+                reply_examples={"board": given.board},
                 parameters=(DAY, _LIMIT, _AFTER),
                 problems=(*_PROBLEMS, "own-run-open", "bad-cursor", "bad-parameter"),
                 player=True,
@@ -80,26 +80,34 @@ def board_routes(service: Service, api: KindApi) -> list[HTTPRouteHandler]:
         board = await service.store.board(
             published.keys, after=cursor, limit=limit, player=player, neighbours=_NEIGHBOURS
         )
-        names = await service.store.names(
-            list(dict.fromkeys(who for _, who, _ in (*board.page.rows, *board.around.rows)))
-        )
+        players = list(dict.fromkeys(who for _, who, _ in (*board.page.rows, *board.around.rows)))
+        names = await service.store.names(players)
+        results = {} if api.timed is None else await service.store.results(published.keys, players)
 
-        def row(entry: tuple[int, str, int]) -> BoardRow:
-            rank, who, score = entry
-            return BoardRow(rank, who, names.get(who) or friendly_name(who, "en"), score, who == player)
+        def rows(entries: Iterable[tuple[int, str, int]]) -> tuple[Any, ...]:
+            return tuple(
+                api.row_of(
+                    RowView(
+                        rank, who, names.get(who) or friendly_name(who, "en"), standing, who == player, results.get(who)
+                    )
+                )
+                for rank, who, standing in entries
+                # A row without its run is damage, which a rebuilding mends.
+                if api.timed is None or who in results
+            )
 
         last = board.page.rows[-1] if board.page.rows and board.more else None
         return polled_reply(
             request,
-            Board(
+            api.board(
                 published.sheet.day,
                 name,
                 await service.store.final(published.keys) is not None,
                 board.runs,
-                tuple(map(row, board.page.rows)),
+                rows(board.page.rows),
                 None if last is None else _write_cursor(last[2], last[1]),
-                None if board.own is None else row(board.own),
-                tuple(map(row, board.around.rows)),
+                next(iter(rows([] if board.own is None else [board.own])), None),
+                rows(board.around.rows),
             ),
         )
 
@@ -127,7 +135,7 @@ def board_routes(service: Service, api: KindApi) -> list[HTTPRouteHandler]:
         final = await service.store.final(published.keys)
         sheet = published.sheet
         found = (
-            await service.store.statistics(published.keys, top=api.kind.top, positions=len(sheet.positions))
+            await service.store.statistics(published.keys, api.kind.ranges, positions=len(sheet.positions))
             if final is None
             else final.statistics
         )
@@ -138,8 +146,8 @@ def board_routes(service: Service, api: KindApi) -> list[HTTPRouteHandler]:
                 name,
                 final is not None,
                 found.runs,
-                found.mean,
-                histogram_bins(found.histogram),
+                None if found.mean is None else api.kind.rule.result(found.mean),
+                histogram_bins(found.histogram, api.kind.rule.result),
                 tuple(api.chosen(sheet, tally) for tally in found.positions),
             ),
         )

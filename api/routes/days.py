@@ -63,7 +63,8 @@ def day_routes(service: Service) -> list[HTTPRouteHandler]:
                 tag="days",
                 summary="A day and its sheets",
                 text="The server's time, when the day opens, ends and closes, its sheets with their commitments, "
-                "and how far the caller's own run on each has come. A day that has not opened is not shown.",
+                "and how far the caller's own run on each has come. A day that has not opened is not shown."
+                " A kind that the day has no sheet of, because it is younger than the day, is left out.",
                 reply=Day,
                 reply_text="The day",
                 reply_examples={"guest": examples.DAY_AS_GUEST, "player": examples.DAY_AS_PLAYER},
@@ -79,8 +80,10 @@ def day_routes(service: Service) -> list[HTTPRouteHandler]:
         kinds = [api.kind for api in KIND_APIS.values()]
         player = await service.identity.player_of(request)
 
-        async def summary(kind: Kind) -> SheetSummary:
-            published = await service.sheet(kind, when, stage)
+        async def summary(kind: Kind) -> SheetSummary | None:
+            published = await service.sheets.find(kind, when)
+            if published is None:
+                return None
             run = None if player is None else await service.store.run(published.keys, player)
             sheet = published.sheet
             return SheetSummary(
@@ -92,6 +95,9 @@ def day_routes(service: Service) -> list[HTTPRouteHandler]:
                 None if run is None else run_summary(run, published.keys, milliseconds(now)),
             )
 
+        found = [one for one in await asyncio.gather(*map(summary, kinds)) if one is not None]
+        if not found:
+            raise service.missing(when, stage)
         return json_reply(
             Day(
                 when.isoformat(),
@@ -100,7 +106,7 @@ def day_routes(service: Service) -> list[HTTPRouteHandler]:
                 instant(ends(when)),
                 instant(closes(when)),
                 "open" if stage == "future" else stage,
-                tuple(await asyncio.gather(*map(summary, kinds))),
+                tuple(found),
             )
         )
 

@@ -2,11 +2,12 @@
 
 from puzzles.errors import NotFoundError
 from puzzles.kinds.contract import Kind
+from puzzles.kinds.count import COUNT
 from puzzles.kinds.discard import DISCARD
 
 __all__ = ["KINDS", "kind_named"]
 
-KINDS: dict[str, Kind] = {kind.name: kind for kind in (DISCARD,)}
+KINDS: dict[str, Kind] = {kind.name: kind for kind in (DISCARD, COUNT)}
 
 
 def kind_named(name: str) -> Kind:

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from puzzles.errors import NotFoundError
+from puzzles.ranking import StandingRule
 
 __all__ = ["Graded", "Kind", "Sheet", "encode_sheet", "position_of"]
 
@@ -60,8 +61,12 @@ class Kind(Protocol):
         """How many positions a sheet has."""
 
     @property
-    def top(self) -> int:
-        """The best standing a run can have on the board."""
+    def rule(self) -> StandingRule:
+        """How its runs stand on the board."""
+
+    @property
+    def ranges(self) -> tuple[tuple[int, int], ...]:
+        """The ranges of standings that its histograms show, lowest first."""
 
     def version(self, solver: Any) -> str:
         """Return the version that a sheet made with this solver names."""

@@ -12,17 +12,17 @@ from puzzles.cribbage.cards import DECK, Card, canonical_cards, card_text, cards
 from puzzles.cribbage.discards import CribOwner, Discard, starter_scores
 from puzzles.cribbage.explain import Reason, explain
 from puzzles.cribbage.game import SIX, Game, game_of_cards
-from puzzles.days import day_number
+from puzzles.days import REPEAT_DAYS, day_number
 from puzzles.errors import IllegalError
 from puzzles.grading import FULL_SCORE, loss_of, score_of
 from puzzles.kinds.contract import Graded, Sheet, position_of
+from puzzles.ranking import StandingRule, even_ranges
 from puzzles.seeds import commitment
 from puzzles.stream import Stream
 
 __all__ = [
     "BANDS",
     "DISCARD",
-    "REPEAT_DAYS",
     "Band",
     "Choice",
     "DiscardKind",
@@ -37,9 +37,6 @@ __all__ = [
     "repeat_class",
     "verdict_of",
 ]
-
-REPEAT_DAYS = 401
-"""A hand may stand only on days whose number is congruent to its class modulo this, so never twice in 400 days."""
 
 
 class Solver(Protocol):
@@ -160,7 +157,8 @@ class DiscardKind:
 
     name = "discard"
     positions = sum(band.count for band in BANDS)
-    top = positions * FULL_SCORE
+    rule = StandingRule(0, 1, 0, 0, unfinished=True)
+    ranges = even_ranges(0, positions * FULL_SCORE)
 
     def version(self, solver: Solver) -> str:
         """Return the version that a sheet made with this solver names."""

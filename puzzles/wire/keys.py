@@ -6,7 +6,7 @@ All keys of one kind on one day share the hash tag ``{day:kind}``, so that scrip
 from datetime import date
 from typing import NamedTuple
 
-__all__ = ["PREFIX", "UNCLOSED", "SheetKeys", "name", "profile", "token"]
+__all__ = ["PREFIX", "REVIEWS", "UNCLOSED", "SheetKeys", "name", "profile", "review_entry", "token"]
 
 PREFIX = "muggins:"
 
@@ -63,6 +63,15 @@ class SheetKeys(NamedTuple):
     def run(self, player: str) -> str:
         """Hash: one player's ranked run."""
         return self.tag + "run:" + player
+
+
+REVIEWS = PREFIX + "reviews"
+"""Sorted set of ``day|kind|player`` by epoch milliseconds: marked runs that somebody asked to have looked at."""
+
+
+def review_entry(keys: SheetKeys, player: str) -> str:
+    """Return the member of :data:`REVIEWS` for a player's run."""
+    return f"{keys.day.isoformat()}|{keys.kind}|{player}"
 
 
 def token(token_hash: str) -> str:

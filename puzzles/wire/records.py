@@ -7,11 +7,13 @@ from msgspec import Struct
 from puzzles.ranking import Bin, competition_ranks
 
 __all__ = [
+    "TOO_FAST",
     "AnswerRecord",
     "BoardStretch",
     "FinalRecord",
     "PositionTally",
     "RunRecord",
+    "RunResult",
     "Statistics",
     "Thrown",
     "decode_run",
@@ -19,24 +21,55 @@ __all__ = [
 ]
 
 
+TOO_FAST = "too-fast"
+"""The mark of a run with an answer that came faster than anybody reads."""
+
+
 class AnswerRecord(Struct, frozen=True):
-    """One recorded answer: position, the attempt that counted, the choice in its text form, score and loss."""
+    """One recorded answer: position, the attempt that counted, the choice in its text form, score and loss.
+
+    ``time`` is the milliseconds from showing the position to receiving the answer, null where the kind is not timed.
+    """
 
     n: int
     attempt: str
     choice: str
     score: int
     loss: float
+    time: int | None
 
 
 class RunRecord(Struct, frozen=True):
-    """One player's ranked run. Times are epoch milliseconds; ``finished`` is null until the last answer."""
+    """One player's ranked run. Instants are epoch milliseconds.
+
+    Attributes:
+        attempt: The attempt that opened it.
+        opened: When it was opened.
+        finished: When the last answer came, null until then.
+        score: The sum of the scores so far.
+        time: The sum of the answers' milliseconds so far, 0 where the kind is not timed.
+        shown: When the position that comes next was shown, null where it has not been or the kind is not timed.
+        marked: Why the run stays off the public board until a look clears it, null where nothing speaks against it.
+        asked: When the player asked for a look at a marked run.
+        cleared: When a look cleared it.
+        answers: The answers, in order.
+    """
 
     attempt: str
     opened: int
     finished: int | None
     score: int
+    time: int
+    shown: int | None
+    marked: str | None
+    asked: int | None
+    cleared: int | None
     answers: tuple[AnswerRecord, ...]
+
+    @property
+    def held_back(self) -> bool:
+        """Whether it is marked and no look has cleared it."""
+        return self.marked is not None and self.cleared is None
 
     @property
     def loss(self) -> float:
@@ -44,14 +77,26 @@ class RunRecord(Struct, frozen=True):
         return sum(answer.loss for answer in self.answers)
 
 
+class RunResult(Struct, frozen=True):
+    """What a run came to: the sum of its scores, and of its answers' milliseconds where the kind is timed."""
+
+    score: int
+    time: int
+
+
 def decode_run(fields: Mapping[str, str]) -> RunRecord:
     """Return the run that a hash of the store holds."""
-    finished = fields.get("finished")
+    answered = int(fields["answered"])
     return RunRecord(
         attempt=fields["attempt"],
         opened=int(fields["opened"]),
-        finished=None if finished is None else int(finished),
+        finished=_number(fields.get("finished")),
         score=int(fields["score"]),
+        time=int(fields.get("time", "0")),
+        shown=_number(fields.get(f"shown:{answered + 1}")),
+        marked=fields.get("marked"),
+        asked=_number(fields.get("asked")),
+        cleared=_number(fields.get("cleared")),
         answers=tuple(
             AnswerRecord(
                 n,
@@ -59,10 +104,15 @@ def decode_run(fields: Mapping[str, str]) -> RunRecord:
                 fields[f"choice:{n}"],
                 int(fields[f"score:{n}"]),
                 float(fields[f"loss:{n}"]),
+                _number(fields.get(f"time:{n}")),
             )
-            for n in range(1, int(fields["answered"]) + 1)
+            for n in range(1, answered + 1)
         ),
     )
+
+
+def _number(text: str | None) -> int | None:
+    return None if text is None else int(text)
 
 
 class BoardStretch(Struct, frozen=True):

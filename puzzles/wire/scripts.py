@@ -11,16 +11,17 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from puzzles.days import closes, ends, opens
-from puzzles.ranking import Bin, histogram
+from puzzles.ranking import Bin, StandingRule
 from puzzles.wire.keys import SheetKeys
 from puzzles.wire.records import BoardStretch, PositionTally, RunRecord, Thrown, decode_run, ranked_rows
 
 __all__ = [
     "ANSWER",
     "BOARD",
-    "HISTOGRAM",
     "OPEN",
+    "REVIEW",
     "SETTLE",
+    "SHOW",
     "STATISTICS",
     "BoardReply",
     "Call",
@@ -29,18 +30,31 @@ __all__ = [
     "answer_call",
     "board_call",
     "board_reply",
-    "histogram_call",
-    "histogram_reply",
     "milliseconds",
     "open_call",
+    "review_call",
     "run_reply",
     "settle_call",
+    "show_call",
     "statistics_call",
     "statistics_reply",
     "tallies",
 ]
 
-Outcome = Literal["opened", "exists", "early", "over", "recorded", "no-run", "closed", "out-of-order"]
+Outcome = Literal[
+    "opened",
+    "exists",
+    "early",
+    "over",
+    "recorded",
+    "no-run",
+    "closed",
+    "out-of-order",
+    "shown",
+    "not-shown",
+    "noted",
+    "not-marked",
+]
 
 
 def _text(name: str) -> str:
@@ -48,10 +62,11 @@ def _text(name: str) -> str:
 
 
 OPEN = _text("open.lua")
-ANSWER = _text("answer.lua")
-SETTLE = _text("settle.lua")
+SHOW = _text("show.lua")
+ANSWER = _text("standing.lua") + _text("answer.lua")
+REVIEW = _text("review.lua")
+SETTLE = _text("standing.lua") + _text("settle.lua")
 BOARD = _text("board.lua")
-HISTOGRAM = _text("histogram.lua")
 STATISTICS = _text("statistics.lua")
 
 
@@ -118,24 +133,50 @@ def answer_call(
     loss: float,
     now: int,
     positions: int,
+    rule: StandingRule,
 ) -> Call:
     """Record the graded answer to position ``n`` of ``positions``."""
     return Call(
         [keys.run(player), keys.board, keys.tally, keys.closed],
-        [player, n, attempt, choice, score, repr(loss), now, milliseconds(closes(keys.day)), positions],
+        [
+            player,
+            n,
+            attempt,
+            choice,
+            score,
+            repr(loss),
+            now,
+            milliseconds(closes(keys.day)),
+            positions,
+            *_rule_args(rule),
+        ],
     )
 
 
 def run_reply(reply: Sequence[str]) -> RunReply:
-    """Read the reply of :data:`OPEN` or :data:`ANSWER`."""
+    """Read the reply of a script on one run: :data:`OPEN`, :data:`SHOW`, :data:`ANSWER` or :data:`REVIEW`."""
     outcome: Any = reply[0]
     fields = dict(zip(reply[1::2], reply[2::2], strict=True))
     return RunReply(outcome, decode_run(fields) if fields else None)
 
 
-def settle_call(keys: SheetKeys, players: Sequence[str]) -> Call:
+def show_call(keys: SheetKeys, *, player: str, n: int, now: int) -> Call:
+    """Show position ``n`` of a timed run at ``now`` (milliseconds)."""
+    return Call([keys.run(player), keys.closed], [n, now, milliseconds(closes(keys.day))])
+
+
+def review_call(keys: SheetKeys, *, player: str, field: Literal["asked", "cleared"], now: int) -> Call:
+    """Note that the player asks for a look at a marked run, or that a look has cleared it."""
+    return Call([keys.run(player)], [field, now])
+
+
+def settle_call(keys: SheetKeys, players: Sequence[str], rule: StandingRule) -> Call:
     """Put these players' runs on the board."""
-    return Call([keys.board, keys.closed, *map(keys.run, players)], list(players))
+    return Call([keys.board, keys.closed, *map(keys.run, players)], [*_rule_args(rule), *players])
+
+
+def _rule_args(rule: StandingRule) -> list[int]:
+    return [rule.base, rule.per_score, rule.per_millisecond, rule.least_milliseconds, int(rule.unfinished)]
 
 
 def board_call(
@@ -164,29 +205,23 @@ def _pairs(rows: Sequence[str]) -> list[tuple[str, int]]:
     return [(player, int(standing)) for player, standing in zip(rows[::2], rows[1::2], strict=True)]
 
 
-def histogram_call(keys: SheetKeys, *, top: int) -> Call:
-    """Count the board's standings from 0 to ``top``."""
-    return Call([keys.board], [edge for one in histogram((), top=top) for edge in (one.low, one.high)])
+def statistics_call(keys: SheetKeys, ranges: Sequence[tuple[int, int]]) -> Call:
+    """Read the numbers of the board, its histogram over the ranges, and what was chosen.
+
+    The first and the last range are open to their sides, so that every run is in one.
+    """
+    edges: list[str | int | float] = [edge for one in ranges for edge in one]
+    edges[0], edges[-1] = "-inf", "+inf"
+    return Call([keys.board, keys.tally], edges)
 
 
-def histogram_reply(reply: Sequence[Any], *, top: int) -> tuple[Bin, ...]:
-    """Read the reply of :data:`HISTOGRAM`."""
-    bins = histogram((), top=top)
-    return tuple(Bin(one.low, one.high, int(runs)) for one, runs in zip(bins, reply, strict=True))
-
-
-def statistics_call(keys: SheetKeys, *, top: int) -> Call:
-    """Read the numbers of the board, with standings from 0 to ``top``, and of what was chosen."""
-    return Call([keys.board, keys.tally], histogram_call(keys, top=top).args)
-
-
-def statistics_reply(reply: Sequence[Any], *, top: int, positions: int) -> StandingStatistics:
+def statistics_reply(reply: Sequence[Any], ranges: Sequence[tuple[int, int]], *, positions: int) -> StandingStatistics:
     """Read the reply of :data:`STATISTICS`."""
     size, total, counts, fields = reply
     return StandingStatistics(
         runs=int(size),
         total=int(total),
-        histogram=histogram_reply(counts, top=top),
+        histogram=tuple(Bin(low, high, int(runs)) for (low, high), runs in zip(ranges, counts, strict=True)),
         positions=tallies(dict(zip(fields[::2], fields[1::2], strict=True)), positions=positions),
     )
 

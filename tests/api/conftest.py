@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import httpx
@@ -12,6 +12,8 @@ import pytest_asyncio
 from api.app import create_app
 from api.config import Settings
 from api.solving import Job, solve
+from puzzles.kinds import KINDS
+from puzzles.kinds.count import COUNT, CountSheet
 from puzzles.kinds.discard import DISCARD, DiscardSheet
 from puzzles.seeds import content_hash, day_seed
 from puzzles.wire.keys import UNCLOSED, SheetKeys
@@ -35,6 +37,9 @@ class Clock:
 
     def __call__(self) -> datetime:
         return self.now
+
+    def pass_by(self, milliseconds: int) -> None:
+        self.now += timedelta(milliseconds=milliseconds)
 
     def set(self, text: str) -> None:
         self.now = datetime.fromisoformat(text).replace(tzinfo=UTC)
@@ -66,18 +71,25 @@ class World:
         self.stack.callback(self.redis.close)
         self.sheets: dict[date, DiscardSheet] = {}
         self.hashes: dict[date, str] = {}
+        self.counts: dict[date, CountSheet] = {}
+        self.count_hashes: dict[date, str] = {}
 
     def publish(self, day: date) -> None:
-        keys = SheetKeys(day, "discard")
-        data = sheet_bytes(Task("discard", day, day_seed(SECRET.current, day, "discard")))
+        discards, counts = self._published(day, "discard"), self._published(day, "count")
+        self.sheets[day], self.hashes[day] = DISCARD.decode(discards), content_hash(discards)
+        self.counts[day], self.count_hashes[day] = COUNT.decode(counts), content_hash(counts)
+
+    def _published(self, day: date, kind: str) -> bytes:
+        keys = SheetKeys(day, kind)
+        data = sheet_bytes(Task(kind, day, day_seed(SECRET.current, day, kind)))
         member, score = unclosed_entry(keys)
         self.redis.zadd(UNCLOSED, {member: score})
         self.redis.set(keys.sheet, data)
-        self.sheets[day] = DISCARD.decode(data)
-        self.hashes[day] = content_hash(data)
+        return data
 
     def close(self, day: date = TODAY) -> None:
-        assert close_day(self.redis, SECRET, SheetKeys(day, "discard"), self.clock.now)
+        for kind in KINDS:
+            assert close_day(self.redis, SECRET, SheetKeys(day, kind), self.clock.now)
 
     async def app(self, url: str | None = None, **options: Any) -> Any:
         app = create_app(Settings(redis_url=url or self.url), clock=self.clock, **{"solver": InlineSolver(), **options})
@@ -105,6 +117,9 @@ class World:
 
     async def player(self, app: Any) -> "Player":
         return Player(self, await self.guest(app))
+
+    async def counter(self, app: Any) -> "Counter":
+        return Counter(self, await self.guest(app))
 
 
 class Player:
@@ -136,6 +151,50 @@ class Player:
 
     async def get(self, path: str, *, day: date | str = TODAY) -> httpx.Response:
         return await self.client.get(f"/api/v1/days/{day}{path}")
+
+
+class Counter:
+    """Somebody who counts: a client that keeps its cookie, and the moves."""
+
+    def __init__(self, world: World, client: httpx.AsyncClient) -> None:
+        self.world = world
+        self.client = client
+
+    async def open(self, day: date = TODAY, attempt: str = ATTEMPT) -> httpx.Response:
+        return await self.client.post(f"/api/v1/days/{day}/sheets/count/run", json={"attempt": attempt})
+
+    async def show(self, n: int, *, day: date = TODAY, **changes: Any) -> httpx.Response:
+        body = {"sheet": self.world.count_hashes[day]} | changes
+        return await self.client.post(f"/api/v1/days/{day}/sheets/count/run/positions/{n}", json=body)
+
+    async def answer(
+        self, n: int, off: int = 0, *, day: date = TODAY, attempt: str = ATTEMPT, **changes: Any
+    ) -> httpx.Response:
+        """Announce the points of position ``n``, or so many too many; past 29 it is one too few instead."""
+        total = self.world.counts[day].positions[n - 1].total
+        said = total + off if 0 <= total + off <= 29 else total - off
+        body = {"attempt": attempt, "sheet": self.world.count_hashes[day], "points": said} | changes
+        return await self.client.post(f"/api/v1/days/{day}/sheets/count/run/answers/{n}", json=body)
+
+    async def count(self, n: int, off: int = 0, *, time: int = 2000, day: date = TODAY) -> httpx.Response:
+        """Have position ``n`` shown and announce it so many milliseconds later."""
+        assert (await self.show(n, day=day)).status_code == 200
+        self.world.clock.pass_by(time)
+        return await self.answer(n, off, day=day)
+
+    async def play(self, offs: dict[int, int] | None = None, *, time: int = 2000, day: date = TODAY) -> httpx.Response:
+        assert (await self.open(day)).status_code == 200
+        for n in range(1, 21):
+            reply = await self.count(n, (offs or {}).get(n, 0), time=time, day=day)
+            assert reply.status_code == 200
+        return reply
+
+    async def run(self, *, day: date = TODAY) -> dict[str, Any]:
+        run: dict[str, Any] = (await self.get("/run", day=day)).json()
+        return run
+
+    async def get(self, path: str, *, day: date = TODAY) -> httpx.Response:
+        return await self.client.get(f"/api/v1/days/{day}/sheets/count{path}")
 
 
 async def _world(url: str) -> AsyncIterator[World]:
@@ -172,6 +231,11 @@ async def guest(world: World, app: Any) -> httpx.AsyncClient:
 @pytest_asyncio.fixture
 async def player(world: World, app: Any) -> Player:
     return await world.player(app)
+
+
+@pytest_asyncio.fixture
+async def counter(world: World, app: Any) -> Counter:
+    return await world.counter(app)
 
 
 def problem(reply: httpx.Response, status: int, code: str) -> dict[str, Any]:

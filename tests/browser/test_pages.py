@@ -1,18 +1,23 @@
 """Every page and state, in both languages: no accessibility fault, nothing wider than the screen."""
 
+from itertools import combinations
+
 import pytest
 from axe_core_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.browser import counting
 from tests.browser.playing import SETTLED, deal, go_on, phase, play_to_the_end, throw
 
 LANGUAGES = ["en-GB", "de-DE"]
 PAGES = {
     "practice": "/practice",
+    "counting practice": "/practice/count",
     "analysis": "/analyse?cards=5C5H6D7SJDQH&crib=opponent",
     "five cards": "/analyse?cards=5C5H6D7SJD&crib=own",
     "boards": "/board",
     "board": "/board/today/discard",
+    "board of counts": "/board/today/count",
     "help": "/help",
     "problems": "/help/problems",
 }
@@ -63,11 +68,66 @@ def test_each_state_of_a_sheet_has_no_accessibility_fault(visitor, language, siz
     assert faults(page) == [], "short help"
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (360, 640)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_state_of_a_counting_sheet_has_no_accessibility_fault(visitor, language, size):
+    page = visitor(language, size, color_scheme="dark" if language == "de-DE" else "light")
+    page.goto("/count")
+    phase(page, "invitation")
+    assert faults(page) == [], "invitation"
+    counting.start(page)
+    page.keyboard.type("12")
+    assert faults(page) == [], "counting"
+    page.keyboard.press("Enter")
+    phase(page, "verdict")
+    assert faults(page) == [], "verdict being called"
+    page.wait_for_selector(".counted:not([data-lit])", timeout=20_000)
+    assert faults(page) == [], "verdict"
+    page.reload()
+    phase(page, "ready")
+    assert faults(page) == [], "between two hands"
+    counting.go_on(page)
+    counting.count_to_the_end(page, wrong=(3,))
+    page.wait_for_load_state("networkidle")
+    page.locator("details.others summary").click()
+    assert faults(page) == [], "finished"
+    page.locator(".throw").nth(4).click()
+    assert faults(page) == [], "review"
+    page.keyboard.press("?")
+    assert faults(page) == [], "short help"
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_no_page_is_wider_than_a_small_phone(visitor, name):
     page = visitor("de-DE", (360, 640), touch=True)
     page.goto(PAGES[name])
     page.wait_for_load_state("networkidle")
+    assert too_wide(page) == 0
+
+
+@pytest.mark.parametrize("size", [(360, 640), (640, 360), (768, 1024), (1440, 900), (1280, 720), (2560, 1440)])
+def test_cards_keypad_and_button_are_visible_without_scrolling_and_do_not_overlap(visitor, size):
+    page = visitor("de-DE", size)
+    counting.start(page)
+    page.wait_for_timeout(SETTLED)
+    cards = page.locator(".counted li > playing-card").all()
+    keys = page.locator(".pad-key").all()
+    for element in [
+        page.locator(".plate-metal"),
+        page.locator(".clock-digits"),
+        page.locator(".main-button"),
+        *cards,
+        *keys,
+    ]:
+        expect(element).to_be_in_viewport(ratio=1)
+    boxes = {
+        name: page.locator(name).bounding_box() for name in [".table-board", ".plate-metal", ".keypad", ".main-button"]
+    }
+    boxes |= {f"card {n}": card.bounding_box() for n, card in enumerate(cards[3:])}
+    for (one, a), (other, b) in combinations(boxes.items(), 2):
+        apart = a["x"] + a["width"] <= b["x"] + 1 or b["x"] + b["width"] <= a["x"] + 1
+        below = a["y"] + a["height"] <= b["y"] + 1 or b["y"] + b["height"] <= a["y"] + 1
+        assert apart or below, (one, other)
     assert too_wide(page) == 0
 
 

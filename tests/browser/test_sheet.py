@@ -63,7 +63,7 @@ def test_a_reload_in_the_middle_brings_back_the_same_run_and_the_marks(visitor):
     page = visitor()
     deal(page)
     throw(page, 0, 2)
-    score = page.locator(".peg-score").inner_text()
+    score = page.locator(".peg-mark").inner_text()
     go_on(page)
     cards = page.locator(".hand-card").evaluate_all("cards => cards.map(card => card.dataset.card)")
     page.locator(".hand-card").nth(3).click()
@@ -71,7 +71,7 @@ def test_a_reload_in_the_middle_brings_back_the_same_run_and_the_marks(visitor):
     phase(page, "choosing")
     assert page.locator(".hand-card").evaluate_all("cards => cards.map(card => card.dataset.card)") == cards
     expect(page.locator(".hand-card[aria-pressed=true]")).to_have_count(1)
-    expect(page.locator(".peg-score")).to_have_text(score)
+    expect(page.locator(".peg-mark")).to_have_text(score)
 
 
 def test_marks_stay_when_the_window_changes_its_size(visitor):

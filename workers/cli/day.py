@@ -17,6 +17,7 @@ from workers.cli.terminal import Progress, working
 from workers.config import utc_now
 
 if TYPE_CHECKING:
+    from puzzles.ranking import StandingRule
     from workers.publishing import Maker, Task
     from workers.store import Store
 
@@ -88,13 +89,19 @@ def _show_sheet(store: "Store", keys: SheetKeys) -> bool:
     final = store.get(keys.final)
     if final is not None:
         record = msgspec.json.decode(final, type=FinalRecord)
-        mean = record.statistics.mean
-        lines["final"] = f"{record.statistics.runs} runs" + ("" if mean is None else f", mean score {mean:.1f}")
+        lines["final"] = f"{record.statistics.runs} runs{_mean(kind_named(keys.kind).rule, record.statistics.mean)}"
         lines["seed"] = record.seed
     sys.stdout.write(f"\n{keys.kind}\n")
     for name, value in lines.items():
         sys.stdout.write(f"  {name:<12}{value}\n")
     return True
+
+
+def _mean(rule: "StandingRule", mean: float | None) -> str:
+    if mean is None:
+        return ""
+    result = rule.result(mean)
+    return f", mean adjusted time {result / 1000:.1f} s" if rule.timed else f", mean score {result:.1f}"
 
 
 def _make(arguments: argparse.Namespace) -> int:

@@ -23,5 +23,6 @@ GROUPS = (
     "workers.cli.day",
     "workers.cli.verify",
     "workers.cli.boards",
+    "workers.cli.reviews",
 )
 """In the order in which ``muggins --help`` names their commands."""

@@ -1,14 +1,14 @@
 /** A day's board, statistics and, once the day is closed, its solution. */
 
 import { h } from "./dom.js";
-import { _, points } from "./i18n.js";
+import { _ } from "./i18n.js";
 import { ask, Refusal } from "./api.js";
-import { cardText } from "./playing-card.js";
-import { histogram } from "./charts.js";
+import { KINDS } from "./kinds.js";
 import { notice } from "./problems.js";
-import { boardRow, boardTable, standing, thrownBy } from "./standings.js";
+import { boardRow, boardTable, standing } from "./standings.js";
 
 const root = document.getElementById("board");
+const kind = KINDS[root.dataset.kind];
 const path = `/days/${root.dataset.day}/sheets/${root.dataset.kind}`;
 const places = Object.fromEntries(["standings", "statistics", "solution"].map((name) => [name, document.getElementById(name)]));
 
@@ -26,7 +26,7 @@ async function fill(place, load) {
 async function standings() {
   const first = await ask(`${path}/board?limit=50`);
   if (!first.runs) return [h("p", {}, _("Nobody has finished this sheet."))];
-  const table = boardTable(first.rows, _("Board"));
+  const table = boardTable(first.rows, _("Board"), kind);
   const more = h("button", { type: "button", class: "button quiet", onclick: () => next() }, _("More"));
   let cursor = first.next;
   more.hidden = !cursor;
@@ -34,24 +34,24 @@ async function standings() {
     more.disabled = true;
     try {
       const page = await ask(`${path}/board?limit=50&after=${encodeURIComponent(cursor)}`);
-      table.tBodies[0].append(...page.rows.map(boardRow));
+      table.tBodies[0].append(...page.rows.map((row) => boardRow(row, kind)));
       cursor = page.next;
       more.hidden = !cursor;
     } finally {
       more.disabled = false;
     }
   }
-  const around = first.you && !first.rows.some((row) => row.you) ? [boardTable(first.around, _("The board around you")), h("h3", {}, _("From the top"))] : [];
+  const around = first.you && !first.rows.some((row) => row.you) ? [boardTable(first.around, _("The board around you"), kind), h("h3", {}, _("From the top"))] : [];
   return [
     first.you && h("p", { class: "standing" }, standing(first.you, first.runs)),
-    h("p", { class: "muted" }, first.final ? _("This board is final.") : _("Runs still come in."), " ", _("Equal scores share a rank.")),
+    h("p", { class: "muted" }, first.final ? _("This board is final.") : _("Runs still come in."), " ", kind.ties()),
     ...around, table, more,
   ].filter(Boolean);
 }
 
 async function statistics() {
   const figures = await ask(`${path}/statistics`);
-  return [histogram(figures), h("details", { class: "others" }, h("summary", {}, _("What was thrown")), figures.positions.map((position) => thrownBy(position, figures.runs)))];
+  return [kind.spread(figures, null), h("details", { class: "others" }, h("summary", {}, kind.othersTitle()), kind.others(figures, null))];
 }
 
 async function solution() {
@@ -61,18 +61,8 @@ async function solution() {
     h("p", {}, _("The seed was secret until the day closed; its hash, the commitment, was public before the day began. Anyone can build the sheet from the seed and compare.")),
     h("dl", { class: "seed" }, [[_("Seed"), solved.seed], [_("Commitment"), solved.commitment], [_("Hash of the sheet"), solved.hash]].map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, h("code", {}, value))))),
     h("p", {}, h("code", {}, `muggins verify ${root.dataset.day}`), " · ", h("a", { href: "/help#fairness" }, _("How to check a day"))),
-    ...positions.map(solvedPosition),
+    ...positions.map((position, n) => kind.solved(position, n + 1)),
   ];
-}
-
-function solvedPosition(position, n) {
-  const address = `/analyse?cards=${position.cards.join("")}&crib=${position.crib}`;
-  return h("details", { class: "solved" },
-    h("summary", {}, h("span", {}, _("Hand {n}", { n: n + 1 }), " · ", position.crib === "own" ? _("own crib") : _("their crib"), " · "), cardText(position.cards)),
-    h("div", { class: "scroll-x", tabindex: "0", role: "region", "aria-label": _("Hand {n}", { n: n + 1 }) }, h("table", { class: "data" },
-      h("thead", {}, h("tr", {}, [_("Thrown"), _("Hand"), _("Crib"), _("In all")].map((text, column) => h("th", { scope: "col", class: column ? "figure" : null }, text)))),
-      h("tbody", {}, position.choices.map((choice) => h("tr", {}, h("th", { scope: "row" }, cardText(choice.cards)), [choice.hand, choice.crib, choice.total].map((value) => h("td", { class: "figure" }, points(value)))))))),
-    h("p", {}, h("a", { href: address }, _("Analyse this hand"))));
 }
 
 /** Without a sheet there is nothing to rank, count or solve, and one sentence says so. */

@@ -24,12 +24,12 @@ export function columns(bars, { caption, head, every = bars.length > 14 ? 2 : 1,
         h("tbody", {}, bars.map((bar) => h("tr", {}, h("th", { scope: "row" }, bar.name ?? bar.label), h("td", { class: "figure" }, unit ? unit(bar.value) : whole(bar.value)))))))));
 }
 
-/** How the scores of a sheet spread; `score` marks one's own. */
-export function histogram(statistics, score = null) {
-  const bars = statistics.histogram.map((bin) => ({
-    label: whole(bin.from), name: `${whole(bin.from)}–${whole(bin.to)}`, value: bin.runs, mine: score !== null && score >= bin.from && score <= bin.to,
-  }));
+/** How a sheet's results spread; `mine` marks one's own, `label` writes a result. */
+export function histogram(statistics, { mine = null, label, head, every = 4 }) {
+  const last = statistics.histogram.length - 1;
+  const holds = (bin, n) => mine !== null && (mine >= bin.from || n === 0) && (mine <= bin.to || n === last);
+  const bars = statistics.histogram.map((bin, n) => ({ label: label(bin.from), name: `${label(bin.from)}–${label(bin.to)}`, value: bin.runs, mine: holds(bin, n) }));
   const caption = statistics.mean === null ? _("Nobody has finished yet.")
-    : ngettext("{n} run, {mean} on average", "{n} runs, {mean} on average", statistics.runs, { mean: whole(statistics.mean) });
-  return columns(bars, { caption, every: 4, head: [_("Score"), _("Runs")] });
+    : ngettext("{n} run, {mean} on average", "{n} runs, {mean} on average", statistics.runs, { mean: label(statistics.mean) });
+  return columns(bars, { caption, every, head: [head, _("Runs")] });
 }

@@ -38,6 +38,25 @@ export const points = (value) => two.format(Object.is(Math.round(value * 100), -
 export const whole = (value) => plain.format(value);
 export const percent = (part) => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 }).format(part);
 
+const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const tenthsOfMinute = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2, minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** Milliseconds as a clock shows them, to a tenth of a second: 7.3, from a minute on 1:07.3. */
+export function clockText(milliseconds) {
+  const count = Math.max(0, Math.round(milliseconds / 100));
+  const minutes = Math.floor(count / 600), seconds = (count % 600) / 10;
+  return minutes ? `${minutes}:${tenthsOfMinute.format(seconds)}` : tenths.format(seconds);
+}
+
+/** The same with its unit. */
+export const spent = (milliseconds) => (milliseconds < 59950 ? _("{time} s", { time: clockText(milliseconds) }) : _("{time} min", { time: clockText(milliseconds) }));
+
+/** Milliseconds for axes: 0:00, 1:30. */
+export function minutesText(milliseconds) {
+  const seconds = Math.round(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
 /** "a, b and c". */
 export const list = (items) => new Intl.ListFormat(locale, { type: "conjunction" }).format(items);
 
@@ -49,7 +68,9 @@ export const clockTime = (instant) => new Intl.DateTimeFormat(locale, { timeStyl
 
 const SMALL = () => [
   _("zero"), _("one"), _("two"), _("three"), _("four"), _("five"), _("six"), _("seven"), _("eight"), _("nine"), _("ten"),
-  _("eleven"), _("twelve"), _("thirteen"), _("fourteen"), _("fifteen"),
+  _("eleven"), _("twelve"), _("thirteen"), _("fourteen"), _("fifteen"), _("sixteen"), _("seventeen"), _("eighteen"),
+  _("nineteen"), _("twenty"), _("twenty-one"), _("twenty-two"), _("twenty-three"), _("twenty-four"), _("twenty-five"),
+  _("twenty-six"), _("twenty-seven"), _("twenty-eight"), _("twenty-nine"),
 ];
 /** A small number as a word. */
 export const word = (n) => SMALL()[n] ?? whole(n);

@@ -4,24 +4,27 @@
  */
 
 import { arriveFrom, h } from "./dom.js";
-import { _, whole } from "./i18n.js";
+import { _ } from "./i18n.js";
 
 class PegBoard extends HTMLElement {
   connectedCallback() { if (!this.firstChild) this.show([], null); }
 
-  /** Show scores of answered positions and where one stands (1 to holes, or null). */
-  show(scores, standing, reviewed = null) {
+  /**
+   * Show pegs of answered positions, `[{ text, said, off }]` with gaps where nothing is answered, and where one stands
+   * (1 to holes, or null). `text` is for the eye, `said` for the ear; an `off` peg is of iron.
+   */
+  show(pegs, standing, reviewed = null) {
     const count = Number(this.getAttribute("holes") ?? 10);
     const before = this.querySelector(".peg.standing")?.getBoundingClientRect();
-    const holes = Array.from({ length: count }, (_unused, place) => this.hole(place + 1, scores[place], standing, reviewed));
+    const holes = Array.from({ length: count }, (_unused, place) => this.hole(place + 1, pegs[place], standing, reviewed));
     this.replaceChildren(h("ol", { class: "street", "aria-label": _("Pegging board"), css: { "--holes": String(count) } }, holes));
     const peg = this.querySelector(".peg.standing");
     if (peg && before && this.stood !== standing) arriveFrom(peg, before);
     this.stood = standing;
   }
 
-  hole(n, score, standing, reviewed) {
-    if (score === undefined) {
+  hole(n, peg, standing, reviewed) {
+    if (!peg) {
       const here = n === standing;
       const label = here ? _("Hand {n}: you are here", { n }) : _("Hand {n}: not played yet", { n });
       return h("li", { class: "hole", "aria-current": here ? "step" : null }, here && h("span", { class: "peg standing" }), h("span", { class: "visually-hidden" }, label));
@@ -29,8 +32,8 @@ class PegBoard extends HTMLElement {
     const open = () => this.dispatchEvent(new CustomEvent("review", { detail: n, bubbles: true }));
     return h("li", { class: "hole" }, h("button", {
       type: "button", onclick: open, "aria-current": reviewed === n ? "true" : null,
-      "aria-label": _("Hand {n}: {score} of 100. Look at it again", { n, score: whole(score) }),
-    }, h("span", { class: n === standing ? "peg standing" : "peg" }), h("span", { class: "peg-score", "aria-hidden": "true" }, whole(score))));
+      "aria-label": _("Hand {n}: {result}. Look at it again", { n, result: peg.said }),
+    }, h("span", { class: n === standing ? "peg standing" : peg.off ? "peg off" : "peg" }), h("span", { class: "peg-mark", "aria-hidden": "true" }, peg.text)));
   }
 }
 

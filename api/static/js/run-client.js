@@ -53,6 +53,12 @@ export class RunClient {
     return { ...reply, elsewhere: reply.attempt !== attempt };
   }
 
+  /** Have position n of a timed kind shown: starts its clock once, and shows the same again with its clock run on. */
+  show(n, sheet) { return askUntilAnswered(`${this.path}/run/positions/${n}`, { sheet }, this.trouble); }
+
+  /** Ask for a look at a marked run. */
+  askForLook() { return askUntilAnswered(`${this.path}/run/review`, { attempt: this.attempt("look") }, this.trouble); }
+
   /** What was answered at position n, with its verdict. */
   review(n) { return ask(`${this.path}/run/answers/${n}`); }
 

@@ -1,14 +1,13 @@
 /** A text to share that gives nothing away and reads well aloud. */
 
 import { announce, h } from "./dom.js";
-import { _, dayName, points, whole } from "./i18n.js";
+import { _, dayName, whole } from "./i18n.js";
 
-/** Three lines: the day, the score, the points given away; then the address. */
-export function shareText(run, ranked) {
-  const best = run.answers.filter((answer) => answer.loss < 5e-10).length;
+/** The day with what was reached, a second line, one's place if there is one; then the address. */
+export function shareLines(reached, more, run, ranked) {
   return [
-    _("Muggins, {day}: {score} of 1000", { day: dayName(run.day), score: whole(run.score) }),
-    _("{best} of 10 hands played best, {loss} points given away in all", { best, loss: points(run.loss) }),
+    _("Muggins, {day}: {reached}", { day: dayName(run.day), reached }),
+    more,
     ranked && _("Place {rank} of {runs}", { rank: whole(ranked.you.rank), runs: whole(ranked.runs) }),
     location.origin,
   ].filter(Boolean).join("\n");

@@ -9,12 +9,24 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.testing import TestClient
 
+from api.kinds import KIND_APIS
 from api.pages import error_page, page_routes, static_routes, template_config
 from api.pages.assets import ASSETS, VERSION, asset_url
-from api.pages.routes import local_path
+from api.pages.routes import BOARD_KINDS, local_path
 from api.problems import PROBLEMS
 
-ADDRESSES = ["/", "/practice", "/analyse", "/board", "/board/today/discard", "/help", "/help/problems"]
+ADDRESSES = [
+    "/",
+    "/count",
+    "/practice",
+    "/practice/count",
+    "/analyse",
+    "/board",
+    "/board/today/discard",
+    "/board/today/count",
+    "/help",
+    "/help/problems",
+]
 
 
 @pytest.fixture(scope="module")
@@ -101,6 +113,15 @@ def test_what_does_not_exist_is_a_page_with_status_404(client, address):
     page = client.get(address, headers={"accept-language": "de"})
     assert page.status_code == 404
     assert "Hier liegt nichts" in page.text
+
+
+@pytest.mark.parametrize(("address", "listens"), [("/count", True), ("/practice/count", True), ("/", False)])
+def test_only_the_pages_that_listen_for_numbers_may_use_the_microphone(client, address, listens):
+    assert ("microphone=(self)" in client.get(address).headers.get("permissions-policy", "")) is listens
+
+
+def test_every_kind_with_an_api_has_a_board_page(client):
+    assert set(BOARD_KINDS) == set(KIND_APIS)
 
 
 def test_every_problem_code_is_explained_under_its_anchor(client):

@@ -8,27 +8,32 @@ import redis
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from puzzles.ranking import competition_ranks, histogram
+from puzzles.kinds.discard import DISCARD
+from puzzles.ranking import StandingRule, competition_ranks, even_ranges, histogram
 from puzzles.wire.keys import SheetKeys
 from puzzles.wire.records import RunRecord
 from puzzles.wire.scripts import (
     ANSWER,
     BOARD,
-    HISTOGRAM,
     OPEN,
+    REVIEW,
     SETTLE,
+    SHOW,
+    STATISTICS,
     BoardReply,
     Call,
     RunReply,
     answer_call,
     board_call,
     board_reply,
-    histogram_call,
-    histogram_reply,
     milliseconds,
     open_call,
+    review_call,
     run_reply,
     settle_call,
+    show_call,
+    statistics_call,
+    statistics_reply,
     tallies,
 )
 from tests.services import DroppingProxy
@@ -58,10 +63,12 @@ def answer(
     score: int = 50,
     attempt: str = "a" * 8,
     now: int = NOON,
+    rule: StandingRule = DISCARD.rule,
 ) -> RunReply:
     prepared = answer_call(
-        KEYS, player=player, n=n, attempt=attempt, choice=choice, score=score, loss=1.25, now=now, positions=POSITIONS
-    )
+        KEYS, player=player, n=n, attempt=attempt, choice=choice, score=score, loss=1.25, now=now,
+        positions=POSITIONS, rule=rule,
+    )  # fmt: skip
     return run_reply(call(store, ANSWER, prepared))
 
 
@@ -73,7 +80,7 @@ def board(store: Store, **wanted: Any) -> BoardReply:
 def test_a_run_is_opened_once_and_comes_back_ever_after(store: Store) -> None:
     first = open_run(store, "p1")
     assert first.outcome == "opened"
-    assert first.run == RunRecord("attempt-1", NOON, None, 0, ())
+    assert first.run == RunRecord("attempt-1", NOON, None, 0, 0, None, None, None, None, ())
     again = open_run(store, "p1", attempt="attempt-2", now=NOON + 5)
     assert (again.outcome, again.run) == ("exists", first.run)
     assert store.zscore(KEYS.runs, "p1") == NOON
@@ -138,11 +145,11 @@ def test_settling_puts_unfinished_runs_on_the_board_only_while_closing(store: St
         for n in range(1, answers + 1):
             answer(store, player, n)
     players = ["none", "some", "all", "nobody"]
-    assert call(store, SETTLE, settle_call(KEYS, players)) == 1
+    assert call(store, SETTLE, settle_call(KEYS, players, DISCARD.rule)) == 1
     assert store.zrange(KEYS.board, 0, -1) == ["all"]
     store.set(KEYS.closed, "1")
     for _ in range(2):
-        assert call(store, SETTLE, settle_call(KEYS, players)) == 3
+        assert call(store, SETTLE, settle_call(KEYS, players, DISCARD.rule)) == 3
         assert dict(store.zrange(KEYS.board, 0, -1, withscores=True)) == {"none": 0, "some": 100, "all": 150}
 
 
@@ -186,14 +193,16 @@ def test_a_page_goes_on_by_standing_where_the_last_row_has_left_the_board(redis_
 
 @settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(STANDINGS)
-def test_the_stores_histogram_is_the_one_worked_out_from_the_standings(
+def test_the_stores_statistics_are_those_worked_out_from_the_standings(
     redis_store: Store, standings: dict[str, int]
 ) -> None:
     redis_store.delete(KEYS.board)
     if standings:
         redis_store.zadd(KEYS.board, standings)
-    reply = histogram_reply(call(redis_store, HISTOGRAM, histogram_call(KEYS, top=1000)), top=1000)
-    assert list(reply) == histogram(list(standings.values()), top=1000)
+    for ranges in (even_ranges(0, 1000), even_ranges(200, 600)):
+        reply = statistics_reply(call(redis_store, STATISTICS, statistics_call(KEYS, ranges)), ranges, positions=1)
+        assert reply.histogram == histogram(list(standings.values()), ranges)
+        assert (reply.runs, reply.total) == (len(standings), sum(standings.values()))
 
 
 def test_a_lost_reply_and_a_second_try_leave_one_run_and_one_answer(redis_store: Store, proxy: DroppingProxy) -> None:
@@ -202,8 +211,9 @@ def test_a_lost_reply_and_a_second_try_leave_one_run_and_one_answer(redis_store:
     prepared = open_call(KEYS, player="p1", attempt="attempt-1", now=NOON)
     open_script(keys=prepared.keys, args=prepared.args)
     prepared = answer_call(
-        KEYS, player="p1", n=1, attempt="attempt-1", choice="5C 5D", score=70, loss=0.5, now=NOON, positions=POSITIONS
-    )
+        KEYS, player="p1", n=1, attempt="attempt-1", choice="5C 5D", score=70, loss=0.5, now=NOON,
+        positions=POSITIONS, rule=DISCARD.rule,
+    )  # fmt: skip
     script = client.register_script(ANSWER)
     client.script_load(ANSWER)
     proxy.drop_reply(b"EVALSHA")
@@ -220,3 +230,124 @@ def test_a_lost_reply_and_a_second_try_leave_one_run_and_one_answer(redis_store:
 
 def test_times_are_whole_milliseconds() -> None:
     assert milliseconds(datetime(1970, 1, 1, tzinfo=UTC) + timedelta(microseconds=1_234_567)) == 1235
+
+
+TIMED = StandingRule(base=-30_000, per_score=10_000, per_millisecond=1, least_milliseconds=300, unfinished=False)
+
+
+def show(store: Store, player: str, n: int, *, now: int) -> RunReply:
+    return run_reply(call(store, SHOW, show_call(KEYS, player=player, n=n, now=now)))
+
+
+def review(store: Store, player: str, field: Any, *, now: int = NOON) -> RunReply:
+    return run_reply(call(store, REVIEW, review_call(KEYS, player=player, field=field, now=now)))
+
+
+def timed_run(store: Store, player: str, times: list[int], *, score: int = 1) -> RunReply:
+    """Open a timed run and answer its positions after so many milliseconds each."""
+    reply = open_run(store, player)
+    now = NOON
+    for n, time in enumerate(times, 1):
+        assert show(store, player, n, now=now).outcome == "shown"
+        now += time
+        reply = answer(store, player, n, choice="8", score=score, now=now, rule=TIMED)
+        assert reply.outcome == "recorded"
+        now += 60_000
+    return reply
+
+
+def test_the_clock_of_a_position_starts_once_and_stops_with_its_answer(store: Store) -> None:
+    assert show(store, "p1", 1, now=NOON).outcome == "no-run"
+    open_run(store, "p1")
+    assert answer(store, "p1", 1, rule=TIMED).outcome == "not-shown"
+    assert show(store, "p1", 2, now=NOON).outcome == "out-of-order"
+    first = show(store, "p1", 1, now=NOON + 1000)
+    assert first.run is not None
+    assert (first.outcome, first.run.shown) == ("shown", NOON + 1000)
+    assert show(store, "p1", 1, now=NOON + 5000) == first
+    recorded = answer(store, "p1", 1, now=NOON + 4321, rule=TIMED)
+    assert recorded.run is not None
+    assert (recorded.run.time, recorded.run.answers[0].time, recorded.run.shown) == (3321, 3321, None)
+    assert answer(store, "p1", 1, now=NOON + 9999, rule=TIMED).run == recorded.run
+    assert show(store, "p1", 1, now=NOON + 9999).outcome == "exists"
+    assert answer(store, "p1", 2, now=NOON + 9999, rule=TIMED).outcome == "not-shown"
+
+
+def test_a_timed_run_stands_by_its_score_and_its_time(store: Store) -> None:
+    reply = timed_run(store, "p1", [2000, 3000, 4000])
+    assert reply.run is not None
+    assert (reply.run.time, reply.run.score, reply.run.marked) == (9000, 3, None)
+    assert store.zscore(KEYS.board, "p1") == TIMED.standing(3, 9000) == -9000
+    timed_run(store, "p2", [1000, 1000, 1000], score=0)
+    assert store.zscore(KEYS.board, "p2") == -33_000
+
+
+@pytest.mark.parametrize(("time", "marked"), [(300, None), (299, "too-fast"), (0, "too-fast"), (-5, "too-fast")])
+def test_an_answer_faster_than_anybody_reads_marks_the_run(redis_store: Store, time: int, marked: str | None) -> None:
+    open_run(redis_store, "p1")
+    show(redis_store, "p1", 1, now=NOON)
+    reply = answer(redis_store, "p1", 1, now=NOON + time, rule=TIMED)
+    assert reply.run is not None
+    # A clock that is behind the one that showed it takes nothing away.
+    assert (reply.run.marked, reply.run.time) == (marked, max(0, time))
+
+
+def test_a_marked_run_stands_on_the_board_only_once_it_is_cleared(store: Store) -> None:
+    assert review(store, "p1", "asked").outcome == "no-run"
+    timed_run(store, "p1", [2000, 100, 2000])
+    timed_run(store, "fair", [2000, 2000, 2000])
+    settled = settle_call(KEYS, ["p1", "fair"], TIMED)
+    assert call(store, SETTLE, settled) == 1
+    assert store.zrange(KEYS.board, 0, -1) == ["fair"]
+    asked = review(store, "p1", "asked", now=NOON + 1)
+    assert asked.run is not None
+    assert (asked.outcome, asked.run.asked, asked.run.held_back) == ("noted", NOON + 1, True)
+    assert review(store, "p1", "asked", now=NOON + 2) == asked
+    assert review(store, "fair", "asked").outcome == "not-marked"
+    cleared = review(store, "p1", "cleared", now=NOON + 3)
+    assert cleared.run is not None
+    assert not cleared.run.held_back
+    assert call(store, SETTLE, settled) == 2
+    assert store.zscore(KEYS.board, "p1") == -4100
+
+
+def test_an_unfinished_timed_run_stays_off_the_board_at_closing_too(store: Store) -> None:
+    timed_run(store, "half", [2000, 2000])
+    show(store, "half", 3, now=NOON)
+    store.set(KEYS.closed, "1")
+    assert call(store, SETTLE, settle_call(KEYS, ["half"], TIMED)) == 0
+    assert store.zcard(KEYS.board) == 0
+    assert answer(store, "half", 3, rule=TIMED).outcome == "closed"
+    assert show(store, "half", 3, now=NOON + 1).outcome == "closed"
+
+
+def test_a_position_is_shown_until_the_day_closes(redis_store: Store) -> None:
+    open_run(redis_store, "p1")
+    assert show(redis_store, "p1", 1, now=NOON + 13 * HOUR).outcome == "closed"
+    assert show(redis_store, "p1", 1, now=NOON + 13 * HOUR - 1).outcome == "shown"
+    assert show(redis_store, "p1", 1, now=NOON + 13 * HOUR).outcome == "closed"
+
+
+@pytest.mark.parametrize("command", ["SHOW", "ANSWER"])
+def test_a_lost_reply_to_a_timed_script_costs_no_time_and_counts_once(
+    redis_store: Store, proxy: DroppingProxy, command: str
+) -> None:
+    client = connect(proxy.address)
+    open_run(redis_store, "p1")
+    show(redis_store, "p1", 1, now=NOON)
+    if command == "ANSWER":
+        prepared = answer_call(
+            KEYS, player="p1", n=1, attempt="attempt-1", choice="8", score=1, loss=0.0, now=NOON + 2000,
+            positions=POSITIONS, rule=TIMED,
+        )  # fmt: skip
+    else:
+        prepared = show_call(KEYS, player="p1", n=1, now=NOON + 700)
+    script = client.register_script({"SHOW": SHOW, "ANSWER": ANSWER}[command])
+    client.script_load(script.script)
+    proxy.drop_reply(b"EVALSHA")
+    with pytest.raises(redis.ConnectionError):
+        script(keys=prepared.keys, args=prepared.args)
+    run = run_reply(script(keys=prepared.keys, args=prepared.args)).run
+    assert run is not None
+    assert (run.time, run.shown) == ((2000, None) if command == "ANSWER" else (0, NOON))
+    client.close()

@@ -1,0 +1,98 @@
+"""The caller's own run on one kind's sheet: finding it, giving it the kind's shapes, and what may be wrong."""
+
+from datetime import date
+from typing import Any
+
+from litestar import Request
+
+from api.kinds.contract import AnswerView, KindApi, RunView
+from api.problems import ProblemError
+from api.service import Service
+from api.shapes import instant, run_state
+from api.sheets import PublishedSheet
+from puzzles.days import closes
+from puzzles.wire.records import RunRecord
+
+__all__ = ["OwnRuns", "day_closed", "no_run", "out_of_order", "right_sheet"]
+
+
+class OwnRuns:
+    """The own runs of one kind.
+
+    Args:
+        service: The parts of the process.
+        api: The kind.
+    """
+
+    def __init__(self, service: Service, api: KindApi) -> None:
+        self._service = service
+        self._api = api
+
+    async def find(self, request: Request[Any, Any, Any], day: str) -> tuple[PublishedSheet, str, RunRecord]:
+        """Return the sheet that a path names, the caller, and the caller's run on it.
+
+        Raises:
+            ProblemError: There is no such sheet, or no run.
+        """
+        when, state = self._service.day(day, self._service.clock())
+        published = await self._service.sheet(self._api.kind, when, state)
+        player = await self._service.identity.player_of(request)
+        run = None if player is None else await self._service.store.run(published.keys, player)
+        if player is None or run is None:
+            raise no_run(published)
+        return published, player, run
+
+    def shape(self, published: PublishedSheet, run: RunRecord, now: int) -> Any:
+        """Return a run as it goes over the wire; ``now`` in milliseconds."""
+        state = run_state(run, published.keys, now)
+        waiting = len(run.answers) + 1 if state == "open" else None
+        shown = waiting is not None and (run.shown is not None or self._api.timed is None)
+        question = self.question(published, waiting, run.shown) if waiting is not None and shown else None
+        return self._api.run_of(RunView(published.sheet, published.hash, run, state, waiting, question))
+
+    def question(self, published: PublishedSheet, n: int, shown: int | None) -> Any:
+        """Return a position's question as it goes over the wire, with when it was shown."""
+        return self._api.question(self._api.kind.question(published.sheet, n), shown)
+
+    def reply(self, published: PublishedSheet, run: RunRecord, n: int) -> Any:
+        """Return the reply to answer ``n``, from the record up to it alone, so that it never changes."""
+        answers = run.answers[:n]
+        onward = n < len(published.sheet.positions) and self._api.timed is None
+        verdict = self._service.sheets.verdict(self._api.kind, published, n, answers[-1].choice)
+        question = self.question(published, n + 1, None) if onward else None
+        return self._api.reply_of(AnswerView(published.sheet, published.hash, answers, verdict, question))
+
+
+def no_run(published: PublishedSheet) -> ProblemError:
+    """Return the problem ``no-run``."""
+    return ProblemError(
+        "no-run", f"there is no run of yours on the {published.sheet.kind} sheet of {published.sheet.day}"
+    )
+
+
+def out_of_order(published: PublishedSheet, run: RunRecord, n: int) -> ProblemError:
+    """Return the problem ``out-of-order``, which names the position that is expected, if any is."""
+    expected = len(run.answers) + 1
+    if expected > len(published.sheet.positions):
+        return ProblemError("out-of-order", f"position {n} and all others are answered", expected=None)
+    return ProblemError("out-of-order", f"position {expected} comes next, not {n}", expected=expected)
+
+
+def day_closed(day: date) -> ProblemError:
+    """Return the problem ``day-closed``."""
+    return ProblemError("day-closed", f"{day} closed at {instant(closes(day))}: it takes no more answers")
+
+
+def right_sheet(published: PublishedSheet, named: str, what: str) -> None:
+    """Refuse what is meant for another sheet.
+
+    Raises:
+        ProblemError: ``wrong-sheet``.
+    """
+    if named != published.hash:
+        raise ProblemError(
+            "wrong-sheet",
+            f"{what} is for sheet {named[:8]}…, but {published.sheet.day} has {published.hash[:8]}…: "
+            "load the day again",
+            sheet=published.hash,
+        )

@@ -1,0 +1,30 @@
+/** The end of a counting sheet on the felt: the adjusted time on a plate, right answers and total time, the twenty hands. */
+
+import { h } from "./dom.js";
+import { _, ngettext, spent, whole } from "./i18n.js";
+import { offMark, offText } from "./call.js";
+
+export const wrongs = (run) => run.answers.filter((answer) => answer.off).length;
+
+/** `review(n)` is called when a hand is opened. */
+export function countPlate(run, day, review) {
+  const closed = run.state === "closed";
+  const wrong = wrongs(run);
+  const adjusted = run.adjusted ?? null;
+  return h("div", { class: "result" },
+    h("p", { class: "result-title" }, closed ? _("The day closed before the last hand") : _("All twenty counted")),
+    h("div", { class: "result-plate" },
+      h("span", { class: "result-total timed" }, adjusted === null ? whole(run.right) : spent(adjusted)),
+      h("span", { class: "result-of" }, adjusted === null ? _("right of 20") : _("adjusted time"))),
+    h("p", { class: "result-loss" }, _("{right} of 20 right in {time}", { right: whole(run.right), time: spent(run.time) }),
+      adjusted !== null && wrong > 0 && h("span", { class: "result-penalty" }, ngettext("and 10 s for {n} wrong answer", "and 10 s for each of {n} wrong answers", wrong))),
+    h("ol", { class: "throws counts", "aria-label": _("Your twenty hands") }, run.answers.map((answer) => tile(answer, review))),
+    h("count-down", { long: true, "data-now": day.now, "data-ends": day.ends }));
+}
+
+function tile(answer, review) {
+  const label = _("Hand {n}: {result}, {time}. Look at it again", { n: answer.n, result: offText(answer.off), time: spent(answer.time) });
+  return h("li", {}, h("button", { type: "button", class: answer.off ? "throw off" : "throw", "aria-label": label, onclick: () => review(answer.n) },
+    h("span", { class: "throw-score", "aria-hidden": "true" }, whole(answer.total), h("span", { class: "throw-mark" }, offMark(answer.off))),
+    h("span", { class: "throw-loss", "aria-hidden": "true" }, spent(answer.time))));
+}

@@ -1,0 +1,36 @@
+/** The cards of a count: the hand or crib as a list that can be heard, the starter set apart, and the light on some of them. */
+
+import { arriveFrom, h } from "./dom.js";
+import { _ } from "./i18n.js";
+import { faceDown, playingCard } from "./playing-card.js";
+
+export class CountedCards {
+  constructor() {
+    this.list = h("ul", { class: "counted" });
+    this.element = this.list;
+    this.places = new Map();
+  }
+
+  /** Lay out a question's cards. */
+  show({ crib, cards, starter }) {
+    this.list.setAttribute("aria-label", crib ? _("The crib and the starter") : _("The hand and the starter"));
+    this.places = new Map([...cards, starter].map((card) => [card, playingCard(card)]));
+    this.stack = h("span", { class: "stack", "aria-hidden": "true" }, faceDown());
+    this.list.dataset.cards = cards.length;
+    this.list.replaceChildren(
+      ...cards.map((card) => h("li", {}, this.places.get(card))),
+      h("li", { class: "counted-starter" }, h("span", { class: "starter-label" }, _("Starter")), this.stack, this.places.get(starter)));
+    delete this.list.dataset.lit;
+  }
+
+  /** Each card comes from the deck. */
+  arrive() {
+    [...this.places.values()].forEach((card, n) => arriveFrom(card, this.stack, { duration: 120, delay: n * 12 }));
+  }
+
+  /** Light these cards and dim the others; none of either with null. */
+  light(cards) {
+    if (cards) this.list.dataset.lit = ""; else delete this.list.dataset.lit;
+    for (const [card, element] of this.places) element.classList.toggle("lit", cards?.includes(card) ?? false);
+  }
+}

@@ -1,0 +1,51 @@
+/** A number from 0 to 29 as it is typed, tapped or spoken: taken back until it is sent, or sent at once where that is wished. */
+
+export const HIGHEST = 29;
+
+// A first digit that may go on waits this long for the second.
+const PAUSE = 700;
+
+export class NumberEntry {
+  /** `changed()` after each change; `submit()` when the number is complete and `instant` is on. */
+  constructor({ changed, submit }) {
+    Object.assign(this, { changed, submit, text: "", instant: false });
+  }
+
+  /** The number, or null while there is none. */
+  get value() { return this.text === "" ? null : Number(this.text); }
+
+  digit(digit) {
+    const longer = this.text === "0" ? digit : this.text + digit;
+    // What no hand can count is a slip; the new digit begins afresh.
+    this.put(Number(longer) > HIGHEST || longer.length > 2 ? digit : longer);
+  }
+
+  back() { this.put(this.text.slice(0, -1), false); }
+
+  clear() { this.put("", false); }
+
+  /** A whole number at once, from the keypad or by voice. */
+  set(number) {
+    this.put(String(number), false);
+    if (this.instant) this.submit();
+  }
+
+  /** Whatever text a field was given by other means. */
+  read(text) {
+    const digits = text.replace(/\D/g, "").slice(-2);
+    this.put(digits === "" ? "" : String(Number(digits) > HIGHEST ? Number(digits.at(-1)) : Number(digits)));
+  }
+
+  put(text, typed = true) {
+    clearTimeout(this.timer);
+    this.text = text;
+    this.changed();
+    if (!typed || !this.instant || text === "") return;
+    const open = text === "1" || text === "2";
+    if (open) this.timer = setTimeout(() => this.submit(), PAUSE);
+    else this.submit();
+  }
+
+  /** Forget a submission that still waits. */
+  hold() { clearTimeout(this.timer); }
+}

@@ -1,0 +1,112 @@
+"""What comes back in training, and when: a hand with a wrong or slow answer, after growing intervals.
+
+The intervals are those of FSRS (the library ``fsrs``) with its published parameters and no chance in them: after a
+minute, after ten, and then after days. A hand leaves once it is right and quick after a pause of a day or more.
+
+Quick is meant for the player: the pace of an answer is its time divided by what the hand allows (3 seconds, and 1 more
+for each item that scores), and slow is whatever is more than half as slow again as the player's own median pace over
+the last right answers. Before there are ten of these the median counts as 1.
+"""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from statistics import median
+
+from fsrs import Card as FsrsCard
+from fsrs import Rating, Scheduler, State
+from msgspec import Struct
+
+__all__ = ["LONGEST", "PACES", "Memory", "allowance", "is_slow", "pace_of", "repeated"]
+
+LONGEST = 60_000
+"""Milliseconds: whoever takes longer was not counting all the while, so no average takes an answer for longer."""
+
+PACES = 50
+"""How many of the last right answers make the player's median pace."""
+
+_LEAST_PACES = 10
+_SLOW = 1.5
+_PAUSE = timedelta(days=1)
+_SCHEDULER = Scheduler(maximum_interval=365, enable_fuzzing=False)
+
+
+class Memory(Struct, frozen=True):
+    """How well a hand is known, in the terms of FSRS. Instants are epoch milliseconds.
+
+    Attributes:
+        state: 1 learning, 2 review, 3 relearning.
+        step: Which of the first short intervals, null in review.
+        stability: Days after which it is still known with nine chances in ten.
+        difficulty: 1 to 10.
+        last: When it was last answered.
+        due: When it comes back.
+    """
+
+    state: int
+    step: int | None
+    stability: float | None
+    difficulty: float | None
+    last: int
+    due: int
+
+
+def allowance(items: int) -> int:
+    """Return the milliseconds that a hand with so many items allows at pace 1."""
+    return 3_000 + 1_000 * items
+
+
+def pace_of(time: int, items: int) -> int:
+    """Return the pace of an answer in thousandths: 1000 for one that took just what the hand allows."""
+    return round(1000 * min(time, LONGEST) / allowance(items))
+
+
+def is_slow(pace: int, paces: Sequence[int]) -> bool:
+    """Return whether a pace is slow for a player.
+
+    Args:
+        pace: The answer's pace in thousandths.
+        paces: Those of the player's last right answers, in any order.
+    """
+    usual = median(paces) if len(paces) >= _LEAST_PACES else 1000
+    return pace > _SLOW * usual
+
+
+def repeated(memory: Memory | None, *, right: bool, slow: bool, now: int) -> Memory | None:
+    """Return when a hand comes back after an answer, or None if it need not.
+
+    Args:
+        memory: How well it was known, null where it has not come back so far.
+        right: Whether the count was right.
+        slow: Whether it was slow.
+        now: Epoch milliseconds.
+    """
+    well = right and not slow
+    if well and (memory is None or (memory.state == State.Review and now - memory.last >= _PAUSE / _MILLISECOND)):
+        return None
+    # "Hard" would repeat the first short interval for ever instead of lengthening it.
+    hard = slow and memory is not None and memory.state == State.Review
+    rating = Rating.Again if not right else Rating.Hard if hard else Rating.Good
+    when = _EPOCH + now * _MILLISECOND
+    card, _ = _SCHEDULER.review_card(_card(memory, when), rating, when)
+    return Memory(
+        int(card.state), card.step, card.stability, card.difficulty, now, round((card.due - _EPOCH) / _MILLISECOND)
+    )
+
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_MILLISECOND = timedelta(milliseconds=1)
+
+
+def _card(memory: Memory | None, now: datetime) -> FsrsCard:
+    # Number and instants are given: the library would otherwise look at the clock.
+    if memory is None:
+        return FsrsCard(card_id=1, due=now)
+    return FsrsCard(
+        card_id=1,
+        state=State(memory.state),
+        step=memory.step,
+        stability=memory.stability,
+        difficulty=memory.difficulty,
+        due=_EPOCH + memory.due * _MILLISECOND,
+        last_review=_EPOCH + memory.last * _MILLISECOND,
+    )

@@ -1,0 +1,13 @@
+-- Notes that the player of a marked run asks for a look at it, or what the look came to.
+-- KEYS: run
+-- ARGV: field (asked, cleared), value
+-- Returns {outcome, field, value, ...}; outcome: noted, no-run, not-marked.
+if redis.call('EXISTS', KEYS[1]) == 0 then return {'no-run'} end
+local outcome = 'not-marked'
+if redis.call('HEXISTS', KEYS[1], 'marked') == 1 then
+  redis.call('HSETNX', KEYS[1], ARGV[1], ARGV[2])
+  outcome = 'noted'
+end
+local fields = redis.call('HGETALL', KEYS[1])
+table.insert(fields, 1, outcome)
+return fields

@@ -1,0 +1,60 @@
+"""What a player does on the counting pages, for the tests and for the screenshots."""
+
+from playwright.sync_api import Page
+
+from puzzles.cribbage.cards import parse_card, parse_cards
+from puzzles.cribbage.counting import score
+from tests.browser.playing import SETTLED, phase
+
+# Nobody reads five cards faster, so answers of a whole sheet take at least this long.
+READING = 400
+
+
+def start(page: Page) -> None:
+    """Start today's run of counts; the first hand is shown."""
+    page.goto("/count")
+    phase(page, "invitation")
+    page.wait_for_timeout(SETTLED)
+    page.locator("#actions .button").last.click()
+    phase(page, "counting")
+
+
+def hand(page: Page) -> tuple[list[str], str, bool]:
+    """Return the cards on the table, their starter, and whether they are a crib."""
+    *cards, starter = page.locator(".counted li > playing-card").evaluate_all(
+        "cards => cards.map(card => card.getAttribute('card'))"
+    )
+    return cards, starter, page.locator(".plate.dark").count() == 1
+
+
+def points(page: Page) -> int:
+    """Return what the cards on the table count."""
+    cards, starter, crib = hand(page)
+    return score(parse_cards(cards), parse_card(starter), crib=crib)
+
+
+def announce(page: Page, number: int) -> None:
+    """Type a number and Enter, and wait for the verdict."""
+    page.wait_for_timeout(READING)
+    page.keyboard.type(str(number))
+    page.keyboard.press("Enter")
+    phase(page, "verdict")
+
+
+def go_on(page: Page) -> None:
+    """From a verdict to the next hand, or to the end."""
+    page.wait_for_timeout(SETTLED)
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#main:is([data-phase=counting], [data-phase=finished])")
+
+
+def count_to_the_end(page: Page, wrong: tuple[int, ...] = ()) -> None:
+    """Count whatever is left of the sheet; hands at these places, counted from 0, get one point too few or too many."""
+    place = 0
+    while True:
+        right = points(page)
+        announce(page, right if place not in wrong else abs(right - 1))
+        go_on(page)
+        if page.locator("#main").get_attribute("data-phase") == "finished":
+            return
+        place += 1
