@@ -229,7 +229,7 @@ def test_an_open_day_cannot_be_verified(environment: dict[str, str], redis_store
     redis_store.set(SheetKeys(today, "discard").sheet, sheet)
     done = run(environment, "verify", today.isoformat())
     assert done.returncode == 2
-    assert "not closed" in done.stderr
+    assert "only then" in done.stderr
 
 
 def test_boards_are_rebuilt_for_all_days_or_for_one(environment: dict[str, str], redis_store: Store) -> None:
