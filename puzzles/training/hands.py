@@ -43,7 +43,7 @@ LEVELS: dict[tuple[Level, int], tuple[int, int]] = {
 The weight says how much there is to see: one for each item that scores, two for each trap.
 """
 
-_CANDIDATES = 40
+_CANDIDATES = 60
 """Hands of the right pattern that are looked at for one of the level; then the nearest is taken."""
 
 _DRAWS = 600

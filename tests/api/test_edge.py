@@ -35,7 +35,7 @@ async def test_another_method_is_refused_and_the_right_ones_are_named(guest: htt
     [
         "/api",
         "/api/v1",
-        "/api/v1/days",
+        "/api/v1/training",
         "/api/v2/days/today",
         "/api/v1/days/today/x/y",
         "/api/v1/days/today/sheets/domino/run",

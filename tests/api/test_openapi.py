@@ -41,20 +41,28 @@ def check(schema: dict[str, Any], part: dict[str, Any], value: Any) -> None:
 
 
 def test_it_names_every_route_of_the_contract(schema: dict[str, Any]) -> None:
-    run = "/api/v1/days/{day}/sheets/discard/run"
+    sheets = "/api/v1/days/{day}/sheets"
+    of_every_kind = {
+        ("/run", "post"),
+        ("/run", "get"),
+        ("/run/answers/{n}", "post"),
+        ("/run/answers/{n}", "get"),
+        ("/board", "get"),
+        ("/statistics", "get"),
+        ("/solution", "get"),
+    }
     assert {(path, method) for path, method, _ in operations(schema)} == {
         ("/api/v1/days", "get"),
         ("/api/v1/days/{day}", "get"),
-        (run, "post"),
-        (run, "get"),
-        (run + "/answers/{n}", "post"),
-        (run + "/answers/{n}", "get"),
-        ("/api/v1/days/{day}/sheets/discard/board", "get"),
-        ("/api/v1/days/{day}/sheets/discard/statistics", "get"),
-        ("/api/v1/days/{day}/sheets/discard/solution", "get"),
+        *((f"{sheets}/{kind}{path}", method) for kind in ("discard", "count") for path, method in of_every_kind),
+        (f"{sheets}/count/run/positions/{{n}}", "post"),
+        (f"{sheets}/count/run/review", "post"),
         ("/api/v1/analysis/discards", "post"),
         ("/api/v1/practice/discards", "post"),
         ("/api/v1/practice/discards/answers", "post"),
+        ("/api/v1/training/counts", "post"),
+        ("/api/v1/training/counts/answers", "post"),
+        ("/api/v1/training/counts/progress", "get"),
     }
     assert schema["openapi"] == "3.1.0"
 

@@ -5,6 +5,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import httpx
 import pytest
@@ -15,6 +16,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from api.app import create_app
 from api.config import Settings
+from puzzles.kinds import KINDS
 from puzzles.seeds import day_seed
 from puzzles.wire.keys import SheetKeys
 from tests.api.conftest import ATTEMPT, TODAY, Clock, InlineSolver
@@ -22,21 +24,20 @@ from tests.standins import SECRET, sheet_bytes
 from workers.publishing import Task
 from workers.store import connect
 
-UNSAYABLE = {"gradeDiscardPractice", "readDiscardBoard"}
-"""No schema can say that the cards thrown are among those held, nor which cursors there are."""
+UNSAYABLE = {"gradeDiscardPractice", "readDiscardBoard", "readCountBoard", "answerCount", "answerTrainingCount"}
+"""No schema can say that the cards thrown are among those held, which cursors there are, or that 8.0 is no integer."""
 
 EXAMPLES = 20
-"""For each of eleven operations; as a guest and as a player, allowed and forbidden."""
+"""For each operation; as a guest and as a player, allowed and forbidden."""
 
 
 @pytest.fixture
 def address(redis_url: str) -> Iterator[str]:
-    """The address of a served application with today's sheet."""
+    """The address of a served application with today's sheets."""
     store = connect(redis_url)
-    store.set(
-        SheetKeys(TODAY, "discard").sheet,
-        sheet_bytes(Task("discard", TODAY, day_seed(SECRET.current, TODAY, "discard"))),
-    )
+    for kind in KINDS:
+        task = Task(kind, TODAY, day_seed(SECRET.current, TODAY, kind))
+        store.set(SheetKeys(TODAY, kind).sheet, sheet_bytes(task))
     store.close()
     app = create_app(Settings(redis_url=redis_url), clock=Clock(), solver=InlineSolver())
     server = uvicorn.Server(uvicorn.Config(app, log_config=None, access_log=False, lifespan="on"))
@@ -53,14 +54,14 @@ def address(redis_url: str) -> Iterator[str]:
 def test_the_served_application_keeps_to_its_schema(address: str) -> None:
     schema = schemathesis.openapi.from_url(f"{address}/api/v1/openapi.json")
     operations = [found.ok() for found in schema.get_all_operations()]
-    assert len(operations) == 11
+    assert len(operations) == 24
     for cookie in ({}, {"Cookie": f"muggins={finished_player(address)}"}):
         for operation in operations:
             throw(operation, cookie)
 
 
 def finished_player(address: str) -> str:
-    """Return the token of a player whose run of today is finished."""
+    """Return the token of a player whose runs of today are finished, and who has trained."""
     path = f"{address}/api/v1/days/today/sheets/discard/run"
     with httpx.Client() as client:
         run = client.post(path, json={"attempt": ATTEMPT}).json()
@@ -68,11 +69,24 @@ def finished_player(address: str) -> str:
             body = {"attempt": ATTEMPT, "sheet": run["sheet"], "cards": run["next"]["cards"][:2]}
             run |= client.post(f"{path}/answers/{n}", json=body).json()
         assert run["finished"] is True
+        path = f"{address}/api/v1/days/today/sheets/count/run"
+        run = client.post(path, json={"attempt": ATTEMPT}).json()
+        for n in range(1, 21):
+            client.post(f"{path}/positions/{n}", json={"sheet": run["sheet"]})
+            body = {"attempt": ATTEMPT, "sheet": run["sheet"], "points": n}
+            reply = client.post(f"{path}/answers/{n}", json=body).json()
+        # The clock stands still, so this run is marked.
+        assert (reply["finished"], reply["marked"]) == (True, "too-fast")
+        hand = client.post(f"{address}/api/v1/training/counts", json={}).json()
+        client.post(f"{address}/api/v1/training/counts/answers", json={"id": hand["id"], "points": 19})
         return client.cookies["muggins"]
 
 
-def throw(operation: object, headers: dict[str, str]) -> None:
-    for mode in schemathesis.GenerationMode:
+def throw(operation: Any, headers: dict[str, str]) -> None:
+    raw = operation.definition.raw
+    takes = raw["parameters"] or "requestBody" in raw
+    # Whatever takes nothing can be sent nothing that is forbidden.
+    for mode in schemathesis.GenerationMode if takes else [schemathesis.GenerationMode.POSITIVE]:
 
         @settings(
             max_examples=EXAMPLES,

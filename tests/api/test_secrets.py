@@ -5,15 +5,17 @@ from typing import Any
 import httpx
 
 from puzzles.seeds import day_seed
-from tests.api.conftest import ATTEMPT, TODAY, TOMORROW, Player, World
+from tests.api.conftest import ATTEMPT, TODAY, TOMORROW, Counter, Player, World
 from tests.standins import SECRET
 
 BASES = [f"/api/v1/days/{day}" for day in ("today", TODAY, TOMORROW)]
 READS = [
     "/healthz",
     "/readyz",
-    *(base + end for base in BASES for end in ("", "/sheets/discard/board", "/sheets/discard/statistics",
-      "/sheets/discard/solution", "/sheets/discard/run", *(f"/sheets/discard/run/answers/{n}" for n in range(12)))),
+    "/api/v1/training/counts/progress",
+    *BASES,
+    *(f"{base}/sheets/{kind}{end}" for base in BASES for kind in ("discard", "count") for end in ("/board",
+      "/statistics", "/solution", "/run", *(f"/run/answers/{n}" for n in range(22)))),
 ]  # fmt: skip
 
 
@@ -85,3 +87,53 @@ async def test_the_store_holds_no_token_and_no_address(player: Player, world: Wo
             text = str(world.redis.get(key)) if kind == "string" else str(world.redis.zrange(key, 0, -1))
         assert token not in key + text
         assert "127.0.0.1" not in text
+
+
+async def crawl_counts(world: World, client: httpx.AsyncClient, *, answered: int) -> str:
+    """Ask for everything of the kind ``count`` that is not due, and answer nothing that is."""
+    found = [await crawl(world, client)]
+    for base in BASES:
+        for sheet in world.count_hashes.values():
+            for n in range(22):
+                run = f"{base}/sheets/count/run"
+                if n != answered + 1:
+                    found.append((await client.post(f"{run}/positions/{n}", json={"sheet": sheet})).text)
+                for points in (0, 8, 29, 30, -1, "8"):
+                    body = {"attempt": ATTEMPT, "sheet": sheet, "points": points}
+                    if n > answered + 1 or points in (30, -1, "8"):
+                        found.append((await client.post(f"{run}/answers/{n}", json=body)).text)
+    return "\n".join(found)
+
+
+def told_hands(world: World, text: str, *, shown: int) -> list[str]:
+    """Return which hands that nobody has been shown, and which seeds, stand in a text."""
+    told = []
+    for day, sheet in world.counts.items():
+        told += [f"{day} seed" for seed in [day_seed(SECRET.current, day, "count").hex()] if seed in text]
+        for n, position in enumerate(sheet.positions, 1):
+            cards = ",".join(f'"{card}"' for card in position.cards)
+            hidden = day != TODAY or n > shown
+            told += [f"{day} {n}" for spelled in (cards, " ".join(position.cards)) if hidden and spelled in text]
+    return told
+
+
+async def test_nobody_learns_a_hand_before_it_is_shown(counter: Counter, world: World) -> None:
+    text = await crawl_counts(world, counter.client, answered=-1)
+    assert told_hands(world, text, shown=0) == []
+    await counter.open()
+    for answered in (0, 1, 2):
+        if answered:
+            await counter.count(answered)
+        text = await crawl_counts(world, counter.client, answered=answered)
+        assert told_hands(world, text, shown=answered) == []
+        assert world.count_hashes[TOMORROW] not in text
+
+
+async def test_a_hand_that_is_shown_tells_nothing_of_its_count(counter: Counter, world: World) -> None:
+    await counter.open()
+    shown = await counter.show(1)
+    run = await counter.get("/run")
+    for text in (shown.text, run.text):
+        for word in ('total"', "patterns", "items", 'off"'):
+            assert word not in text
+    assert told_hands(world, shown.text + run.text, shown=1) == []

@@ -46,9 +46,7 @@ def test_what_lies_outside_all_ranges_counts_in_the_nearest(standings: list[int]
 
 @given(st.integers(0, 20), st.integers(0, 10_000_000))
 def test_a_timed_standing_is_the_adjusted_time_turned_round(right: int, time: int) -> None:
-    rule = StandingRule(
-        base=-200_000, per_score=10_000, per_millisecond=1, least_milliseconds=300, unfinished=False
-    )
+    rule = StandingRule(base=-200_000, per_score=10_000, per_millisecond=1, least_milliseconds=300, unfinished=False)
     assert rule.timed
     assert rule.result(rule.standing(right, time)) == time + 10_000 * (20 - right)
 

@@ -5,7 +5,8 @@ from datetime import UTC, date, datetime, timedelta
 import httpx
 import pytest
 
-from tests.api.conftest import ATTEMPT, TODAY, TOMORROW, Player, World, problem
+from puzzles.wire.keys import SheetKeys
+from tests.api.conftest import ATTEMPT, TODAY, TOMORROW, Counter, Player, World, problem
 
 
 async def test_a_day_has_its_times_and_its_sheets(guest: httpx.AsyncClient, world: World) -> None:
@@ -25,9 +26,34 @@ async def test_a_day_has_its_times_and_its_sheets(guest: httpx.AsyncClient, worl
                 "version": sheet.version,
                 "positions": 10,
                 "run": None,
-            }
+            },
+            {
+                "kind": "count",
+                "hash": world.count_hashes[TODAY],
+                "commitment": world.counts[TODAY].commitment,
+                "version": "count/1",
+                "positions": 20,
+                "run": None,
+            },
         ],
     }
+
+
+async def test_a_kind_that_is_younger_than_a_day_is_left_out_of_it(guest: httpx.AsyncClient, world: World) -> None:
+    world.redis.delete(SheetKeys(TODAY, "count").sheet)
+    assert [sheet["kind"] for sheet in (await guest.get("/api/v1/days/today")).json()["sheets"]] == ["discard"]
+    problem(await guest.get("/api/v1/days/today/sheets/count/run"), 503, "sheet-not-made")
+    problem(await guest.get("/readyz"), 503, "sheet-not-made")
+
+
+async def test_the_run_of_a_timed_kind_is_summed_up_too(counter: Counter) -> None:
+    await counter.open()
+    await counter.count(1)
+    await counter.count(2, off=1)
+    sheets = (await counter.client.get("/api/v1/days/today")).json()["sheets"]
+    assert sheets[1]["run"] == {
+        "state": "open", "answered": 2, "score": 1, "opened": "2026-11-29T12:00:00.123Z", "finished": None,
+    }  # fmt: skip
 
 
 async def test_commitments_are_out_before_their_day_and_nothing_else_is(guest: httpx.AsyncClient, world: World) -> None:
@@ -40,7 +66,10 @@ async def test_commitments_are_out_before_their_day_and_nothing_else_is(guest: h
                 "day": str(day),
                 "state": "future",
                 "opens": f"{day}T00:00:00.000Z",
-                "sheets": [{"kind": "discard", "commitment": world.sheets[day].commitment}],
+                "sheets": [
+                    {"kind": "discard", "commitment": world.sheets[day].commitment},
+                    {"kind": "count", "commitment": world.counts[day].commitment},
+                ],
             }
             for day in sorted(world.sheets)
         ],

@@ -54,9 +54,7 @@ async def test_showing_a_position_starts_its_clock_once(counter: Counter, world:
     assert (reply["time"], reply["total_time"], reply["waiting"]) == (8_000, 8_000, 2)
 
 
-async def test_the_clock_stands_still_between_the_verdict_and_the_next_position(
-    counter: Counter, world: World
-) -> None:
+async def test_the_clock_stands_still_between_the_verdict_and_the_next_position(counter: Counter, world: World) -> None:
     await counter.open()
     for n in (1, 2, 3):
         world.clock.pass_by(1_000_000)
@@ -290,7 +288,7 @@ async def test_an_unfinished_run_is_not_ranked_at_closing(counter: Counter, worl
 async def test_statistics_are_those_of_the_runs_from_fast_to_slow(counter: Counter, world: World) -> None:
     app = await world.app()
     adjusted = []
-    for offs, time in (({}, 700), ({1: 1}, 2_000), ({n: 1 for n in range(1, 21)}, 9_000)):
+    for offs, time in (({}, 700), ({1: 1}, 2_000), (dict.fromkeys(range(1, 21), 1), 9_000)):
         world.clock.now = NOON
         adjusted.append((await (await world.counter(app)).play(offs, time=time)).json()["adjusted"])
     world.clock.now = NOON
