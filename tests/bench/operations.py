@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 from pathlib import Path
 
+from puzzles.kinds import KINDS
 from puzzles.kinds.contract import encode_sheet
 from puzzles.kinds.discard import DISCARD
 from puzzles.seeds import day_seed
@@ -93,7 +94,7 @@ def _starts(directory: Path) -> Iterator[Row]:
         peak = _Peak(site.process.pid)
         yield "first start to the first playable sheet", f"{site.ready(300):.1f} s", "60 s"
         store = connect(running_address(directory) or "")
-        until(lambda: len(list(store.scan_iter(match="*:sheet"))) == 15, seconds=300, what="fifteen days")
+        until(lambda: len(list(store.scan_iter(match="*:sheet"))) == 15 * len(KINDS), seconds=300, what="fifteen days")
         store.close()
         until(lambda: len(process_tree(site.process.pid)) <= 6, seconds=30, what="the pool's end")
         peak.stop()
