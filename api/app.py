@@ -9,14 +9,13 @@ from litestar import Litestar, Request, Response, Router
 from litestar.datastructures import State
 from litestar.response import Template
 
-from api.bodies import LARGEST_BODY
 from api.config import Settings, settings_from
 from api.edge import Edge, SameSiteWrites
 from api.kinds import KIND_APIS
 from api.logs import set_up_logging
 from api.openapi import schema_route
 from api.pages import error_page, page_routes, static_routes, template_config
-from api.problems import handle_anything, problem_of
+from api.problems import LARGEST_BODY, handle_anything, problem_of
 from api.routes.analysis import analysis_routes
 from api.routes.boards import board_routes
 from api.routes.days import day_routes

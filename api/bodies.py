@@ -7,10 +7,7 @@ from litestar import Request
 
 from api.problems import ProblemError
 
-__all__ = ["LARGEST_BODY", "read_body"]
-
-LARGEST_BODY = 16 * 1024
-"""The most bytes a body may have; the longest well-formed one has about two hundred."""
+__all__ = ["read_body"]
 
 T = TypeVar("T")
 

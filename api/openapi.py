@@ -12,10 +12,9 @@ import msgspec
 from litestar import Response, get
 from litestar.handlers import HTTPRouteHandler
 
-from api.bodies import LARGEST_BODY
 from api.described import DESCRIBED, Described, Parameter
 from api.identity import COOKIE, SECURE_COOKIE
-from api.problems import MEDIA_TYPE, PROBLEMS, Problem
+from api.problems import LARGEST_BODY, MEDIA_TYPE, PROBLEMS, Problem
 
 __all__ = ["document", "schema_route"]
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 from puzzles.errors import ConflictError, ForbiddenError, IllegalError, MugginsError, NotFoundError
 
 __all__ = [
+    "LARGEST_BODY",
     "MEDIA_TYPE",
     "PROBLEMS",
     "Problem",
@@ -24,6 +25,9 @@ __all__ = [
 log = logging.getLogger("muggins.api")
 
 MEDIA_TYPE = "application/problem+json"
+
+LARGEST_BODY = 16 * 1024
+"""The most bytes a body may have; the longest well-formed one has about two hundred."""
 
 _LONGEST_DETAIL = 400
 
@@ -151,7 +155,9 @@ def problem_of(error: Exception) -> tuple[ProblemError, ProblemKind]:
     elif isinstance(error, ValidationException):
         found = ProblemError("bad-parameter", _parameter_fault(error))
     elif isinstance(error, HTTPException) and error.status_code == 413:
-        found = ProblemError("body-too-large", "the body is larger than this address takes")
+        found = ProblemError(
+            "body-too-large", f"the body is larger than the {LARGEST_BODY} bytes that this address takes"
+        )
     elif isinstance(error, HTTPException) and error.status_code < 500:
         found = ProblemError("bad-request", error.detail)
     else:

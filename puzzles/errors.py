@@ -13,7 +13,17 @@ HTTP turns each into a problem document in one place; the command line prints th
 A message says what was wrong with which value, and what would be right.
 """
 
-__all__ = ["ConflictError", "ForbiddenError", "IllegalError", "MugginsError", "NotFoundError", "NotationError"]
+__all__ = [
+    "ConflictError",
+    "ForbiddenError",
+    "IllegalError",
+    "MugginsError",
+    "NotFoundError",
+    "NotationError",
+    "shortened",
+]
+
+_LONGEST = 400
 
 
 class MugginsError(ValueError):
@@ -48,3 +58,9 @@ class ForbiddenError(MugginsError):
 
 class ConflictError(MugginsError):
     """A request that contradicts what is already recorded."""
+
+
+def shortened(text: str) -> str:
+    """Leave out the middle of a message that repeats too much of what was sent."""
+    half = _LONGEST // 2
+    return text if len(text) <= _LONGEST else f"{text[:half]} … {text[-half:]}"

@@ -23,7 +23,7 @@ from puzzles.wire.scripts import REVIEW, SETTLE, milliseconds, review_call, run_
 from workers.secret import MasterSecret
 from workers.store import Store
 
-__all__ = ["clear_run", "close_day", "close_due", "rebuild_board", "sheets_with_runs"]
+__all__ = ["clear_run", "close_day", "close_due", "rebuild_board", "reopen_day", "sheets_with_runs"]
 
 BATCH = 250
 """Runs per call of a script: some milliseconds, so that players hardly wait behind it."""
@@ -129,6 +129,19 @@ def _runs(store: Store, keys: SheetKeys, players: Sequence[str]) -> Iterator[Run
     for fields in pipeline.execute():
         if fields:
             yield decode_run(fields)
+
+
+def reopen_day(store: Store, keys: SheetKeys) -> bool:
+    """Undo the closing of a sheet before its time; return whether it was closed.
+
+    Unfinished runs leave the board again, and the day is once more among those that are to be closed.
+    """
+    if not store.exists(keys.closed, keys.final):
+        return False
+    store.zadd(UNCLOSED, {f"{keys.day.isoformat()}|{keys.kind}": int(closes(keys.day).timestamp())})
+    store.delete(keys.final, keys.closed)
+    rebuild_board(store, keys)
+    return True
 
 
 def rebuild_board(store: Store, keys: SheetKeys) -> int:

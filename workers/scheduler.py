@@ -22,7 +22,7 @@ from workers.errors import OperationError
 from workers.publishing import days_due, publish
 from workers.secret import MasterSecret
 from workers.solving import SolvingPool
-from workers.store import Store, check_store, connect
+from workers.store import Store, check_clock, check_store, connect
 
 __all__ = ["INTERVAL", "Worker"]
 
@@ -111,7 +111,9 @@ class Worker:
                 for sentence in check_store(store):
                     _log.warning("%s", sentence)
                 self._store = store
-            return self._store
+        # The machine's own clock, whatever this worker is told to take for the present.
+        check_clock(self._store, datetime.now(UTC))
+        return self._store
 
     def _publish(self) -> None:
         store = self._connected()

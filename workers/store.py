@@ -1,5 +1,6 @@
 """The workers' client of the store. It never repeats a command by itself: after a lost reply it cannot know."""
 
+from datetime import datetime
 from typing import Any
 
 import redis
@@ -11,10 +12,13 @@ from redis.sentinel import Sentinel
 from puzzles.wire.connection import CLIENT_OPTIONS, parse_address
 from workers.errors import OperationError
 
-__all__ = ["LEAST_VERSION", "Store", "check_store", "connect", "version_of"]
+__all__ = ["LEAST_VERSION", "Store", "check_clock", "check_store", "connect", "version_of"]
 
 Store = Any
 """A ``redis.Redis`` or a ``RedisCluster``: alike in the commands used here, unlike in their type hints."""
+
+CLOCKS_APART = 120
+"""Seconds by which this machine's clock and the store's may differ before a worker keeps its hands off the days."""
 
 LEAST_VERSION = (7, 0)
 CONNECTIONS = 8
@@ -74,3 +78,22 @@ def check_store(store: Store) -> list[str]:
     if information.get("aof_enabled") == 0:
         warnings.append("the store keeps no append-only file: a crash of its machine loses runs")
     return warnings
+
+
+def check_clock(store: Store, now: datetime) -> None:
+    """Compare this machine's clock with the store's.
+
+    A closing cannot be taken back by itself, so one machine whose clock runs ahead must not close the days of all.
+
+    Raises:
+        OperationError: They are more than two minutes apart.
+    """
+    reply = store.time()
+    # A cluster answers for one node or for each.
+    seconds = float((next(iter(reply.values())) if isinstance(reply, dict) else reply)[0])
+    apart = now.timestamp() - seconds
+    if abs(apart) > CLOCKS_APART:
+        raise OperationError(
+            f"this machine's clock and the store's are {abs(apart):,.0f} s apart: nothing is published or closed until "
+            "one of them is set right"
+        )

@@ -54,7 +54,7 @@ def address(redis_url: str) -> Iterator[str]:
 def test_the_served_application_keeps_to_its_schema(address: str) -> None:
     schema = schemathesis.openapi.from_url(f"{address}/api/v1/openapi.json")
     operations = [found.ok() for found in schema.get_all_operations()]
-    assert len(operations) == 24
+    assert len(operations) >= 24
     for cookie in ({}, {"Cookie": f"muggins={finished_player(address)}"}):
         for operation in operations:
             throw(operation, cookie)

@@ -22,7 +22,7 @@ from tests.failing import Failing
 from tests.services import DroppingProxy
 from tests.standins import SECRET, InlineMaker
 from workers import closing
-from workers.closing import close_due, rebuild_board, sheets_with_runs
+from workers.closing import close_due, rebuild_board, reopen_day, sheets_with_runs
 from workers.publishing import publish
 from workers.secret import MasterSecret
 from workers.store import Store, connect
@@ -96,6 +96,18 @@ def test_closing_settles_all_runs_and_publishes_seed_and_statistics(store: Store
     before = store.get(KEYS.final)
     assert close_due(store, SECRET, CLOSING + timedelta(days=3)) == []
     assert store.get(KEYS.final) == before
+
+
+def test_a_closing_that_came_too_early_is_undone(redis_store: Store) -> None:
+    with_runs(redis_store)
+    close_due(redis_store, SECRET, CLOSING)
+    assert reopen_day(redis_store, KEYS)
+    assert not redis_store.exists(KEYS.closed, KEYS.final)
+    finished = {player for player, answers in RUNS.items() if len(answers) == 10}
+    assert set(redis_store.zrange(KEYS.board, 0, -1)) == finished
+    assert not reopen_day(redis_store, KEYS)
+    assert close_due(redis_store, SECRET, CLOSING) == [KEYS]
+    expect_closed(redis_store)
 
 
 def test_many_runs_are_settled_in_batches(redis_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import Future
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta, tzinfo
 from pathlib import Path
 
 import pytest
@@ -16,6 +16,7 @@ from puzzles.wire.keys import UNCLOSED, SheetKeys
 from tests.services import EmbeddedService, free_port, muggins, process_tree, until
 from tests.standins import SECRET, InlineMaker
 from workers import scheduler
+from workers.errors import OperationError
 from workers.publishing import publish
 from workers.scheduler import Worker
 from workers.store import Store, connect
@@ -82,6 +83,29 @@ def test_it_restores_the_invariant_and_closes_at_once_and_again_and_again(
     until(lambda: sheets(redis_store) == 16, what="fifteen days")
     redis_store.delete(SheetKeys(NOW.date(), "discard").sheet)
     until(lambda: sheets(redis_store) == 16, what="the restoring")
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_machine_whose_clock_is_not_the_stores_keeps_its_hands_off_the_days(
+    redis_url: str,
+    redis_store: Store,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    publish(redis_store, SECRET, [NOW.date()], InlineMaker())
+
+    class Ahead(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> "Ahead":
+            return cls.fromtimestamp(time.time() + 21 * 86_400, tz)
+
+    monkeypatch.setattr(scheduler, "datetime", Ahead)
+    worker = Worker(redis_url, SECRET, tmp_path, clock=lambda: NOW + timedelta(days=21))
+    for job in (worker._close, worker._publish):
+        with pytest.raises(OperationError, match="apart"):
+            job()
+    assert not redis_store.exists(SheetKeys(NOW.date(), "discard").final)
+    assert sheets(redis_store) == 1
 
 
 @pytest.mark.usefixtures("quick")

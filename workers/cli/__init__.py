@@ -39,6 +39,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
+    if sys.stdout is None:
+        return _said("the standard output is closed", 1)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for group in GROUPS:
         import_module(group).add_commands(commands)

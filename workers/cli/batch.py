@@ -9,7 +9,8 @@ from typing import BinaryIO
 import msgspec
 from msgspec import Struct
 
-from puzzles.errors import MugginsError
+from puzzles.errors import MugginsError, shortened
+from workers.errors import OperationError
 
 __all__ = ["BatchError", "BatchReply", "run_batch"]
 
@@ -48,13 +49,15 @@ def run_batch(answer: Callable[[bytes], Struct], *, example: str, threads: int =
         try:
             return encode(answer(line)), True
         except MugginsError as error:
-            wrong = BatchError(error.code, error.detail)
+            wrong = BatchError(error.code, shortened(error.detail))
         except msgspec.ValidationError as error:
             wrong = BatchError("wrong-shape", f"{error}; a line is {example}")
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             wrong = BatchError("not-json", f"the line is not a JSON object ({error}); a line is {example}")
         return encode(BatchReply(wrong)), False
 
+    if sys.stdin is None:
+        raise OperationError("the standard input is closed: give the lines on it")
     out = sys.stdout.buffer
     shown = _Shown()
     bad = False

@@ -14,7 +14,9 @@ __all__ = ["add_commands"]
 
 def add_commands(commands: Commands) -> None:
     """Add the command."""
-    parser = commands.add_parser("boards", help="boards made anew from the runs", description="The boards of the days.")
+    parser = commands.add_parser(
+        "boards", help="boards rebuild: make boards anew from the runs", description="The boards of the days."
+    )
     actions = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     rebuild = actions.add_parser(
         "rebuild",

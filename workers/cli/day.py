@@ -28,7 +28,11 @@ MOST_DAYS = 400
 
 def add_commands(commands: Commands) -> None:
     """Add the commands."""
-    parser = commands.add_parser("day", help="what is published of a day", description="The published days.")
+    parser = commands.add_parser(
+        "day",
+        help="day show, make, reopen: what is published of a day; publish what is missing; undo an early closing",
+        description="The published days.",
+    )
     actions = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     show = actions.add_parser(
         "show",
@@ -49,6 +53,14 @@ def add_commands(commands: Commands) -> None:
         "last", nargs="?", type=day_argument, help="the last day (default: the first, or fourteen days from today)"
     )
     make.set_defaults(run=_make)
+    reopen = actions.add_parser(
+        "reopen",
+        help="undo a closing that came too early",
+        description="Undo the closing of a day that a worker with a wrong clock closed before its time: runs go on "
+        "where they were. A day whose closing time has passed stays closed.",
+    )
+    reopen.add_argument("day", type=day_argument, help="a date in UTC, or today")
+    reopen.set_defaults(run=_reopen)
 
 
 def _show(arguments: argparse.Namespace) -> int:
@@ -83,7 +95,8 @@ def _show_sheet(store: "Store", keys: SheetKeys) -> bool:
         "runs": f"{store.zcard(keys.runs)}, {store.zcard(keys.board)} on the board",
     }
     final = store.get(keys.final)
-    if final is not None:
+    # A worker with a wrong clock may have closed it too early, which makes its seed no less secret.
+    if final is not None and utc_now() >= closes(keys.day):
         record = msgspec.json.decode(final, type=FinalRecord)
         lines["final"] = f"{record.statistics.runs} runs{_mean(kind_named(keys.kind).rule, record.statistics.mean)}"
         lines["seed"] = record.seed
@@ -123,6 +136,20 @@ def _make(arguments: argparse.Namespace) -> int:
     for keys in sorted(written):
         sys.stdout.write(f"published {keys.kind} of {keys.day}\n")
     sys.stdout.write(f"{first} to {last}: {len(written)} made, nothing is missing now\n")
+    return 0
+
+
+def _reopen(arguments: argparse.Namespace) -> int:
+    from workers.cli.store import opened_store  # noqa: PLC0415 - only commands on the store need its client
+    from workers.closing import reopen_day  # noqa: PLC0415
+
+    day: date = arguments.day
+    if utc_now() >= closes(day):
+        raise IllegalError(f"{day} closed at {closes(day):%Y-%m-%d %H:%M} UTC, in time: it stays so", code="day-closed")
+    with opened_store() as store:
+        for kind in KINDS:
+            done = reopen_day(store, SheetKeys(day, kind))
+            sys.stdout.write(f"{kind} of {day}: {'open again' if done else 'was not closed'}\n")
     return 0
 
 

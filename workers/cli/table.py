@@ -21,7 +21,9 @@ _FIGURES = "build.json"
 def add_commands(commands: Commands) -> None:
     """Add the commands."""
     parser = commands.add_parser(
-        "table", help="the opponent model's tables", description="The opponent model's tables."
+        "table",
+        help="table build: find the opponent model's tables anew from all hands",
+        description="The opponent model's tables.",
     )
     actions = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     build = actions.add_parser(
@@ -59,7 +61,7 @@ def run_build(arguments: argparse.Namespace) -> int:
                 ]
             )
     text = json.dumps(dict(sorted(figures.items(), reverse=True)), indent=2) + "\n"
-    (directory / _FIGURES).write_text(text, encoding="ascii")
+    _write(directory / _FIGURES, text)
     headings = ["game", "hands", "iterations", "residual", "seconds", "MB", "version"]
     print_table(headings, rows, numbers=(1, 2, 3, 4, 5), note=f"written to {directory}")
     return 0
@@ -72,7 +74,7 @@ def _build(game: Game, directory: Path) -> dict[str, Any]:
 
         model = Model(game, progress)
         found = fixed_point(model)
-    (directory / table_file_name(game)).write_text(format_table(found.table), encoding="ascii")
+    _write(directory / table_file_name(game), format_table(found.table))
     return {
         "version": found.table.version,
         "hands": game.hands,
@@ -84,6 +86,13 @@ def _build(game: Game, directory: Path) -> dict[str, Any]:
         "seconds": round(time.perf_counter() - started, 1),
         "peak_memory_mb": _peak_memory(),
     }
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file that appears whole or not at all."""
+    draft = path.with_name(path.name + ".draft")
+    draft.write_text(text, encoding="ascii")
+    draft.replace(path)
 
 
 def _peak_memory() -> int:

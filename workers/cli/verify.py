@@ -8,11 +8,13 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from puzzles.days import closes
 from puzzles.errors import IllegalError, NotFoundError
 from puzzles.kinds import KINDS
 from workers.cli.arguments import day_argument
 from workers.cli.registry import Commands
 from workers.cli.terminal import working
+from workers.config import utc_now
 from workers.errors import OperationError
 
 if TYPE_CHECKING:
@@ -109,6 +111,10 @@ def _stored(day: date, kind: str) -> "PublishedSolution":
     from workers.verifying import PublishedSolution  # noqa: PLC0415
 
     keys = SheetKeys(day, kind)
+    if utc_now() < closes(day):
+        raise NotFoundError(
+            f"{day} closes at {closes(day):%Y-%m-%d %H:%M} UTC: only then can it be verified", code="not-closed"
+        )
     with opened_store() as store:
         text, final = store.get(keys.sheet), store.get(keys.final)
     if text is None or final is None:

@@ -173,7 +173,8 @@ def test_an_announcement_scores_one_if_it_is_right_and_loses_what_it_is_off() ->
 
 
 @pytest.mark.parametrize(
-    "answer", [[], ["8", "9"], [""], ["30"], ["-1"], ["08"], ["8.0"], ["８"], [" 8"], ["8\n"], ["x"], ["1e1"], ["²"]]
+    "answer",
+    [[], ["8", "9"], [""], ["30"], ["-1"], ["08"], ["8.0"], ["\uff18"], [" 8"], ["8\n"], ["x"], ["1e1"], ["²"]],
 )
 def test_what_is_no_whole_number_from_0_to_29_is_refused(answer: list[str]) -> None:
     with pytest.raises(NotationError, match="from 0 to 29") as caught:

@@ -112,6 +112,27 @@ def test_show_gives_away_neither_positions_nor_seed_of_a_day_that_is_not_closed(
             assert str(position["choices"][0]["total"]) not in shown.stdout
 
 
+def test_a_day_that_was_closed_too_early_keeps_its_seed_and_can_be_opened_again(
+    environment: dict[str, str], redis_store: Store, sheet: bytes
+) -> None:
+    keys = SheetKeys(day_of(datetime.now(UTC)) + timedelta(days=3), "discard")
+    redis_store.set(keys.sheet, sheet)
+    redis_store.set(keys.closed, 1)
+    redis_store.set(keys.final, json.dumps({"seed": "ab" * 32, "statistics": {}}))
+    assert "abab" not in run(environment, "day", "show", keys.day.isoformat()).stdout
+    refused = run(environment, "verify", keys.day.isoformat())
+    assert refused.returncode == 2
+    assert "only then" in refused.stderr
+    opened = run(environment, "day", "reopen", keys.day.isoformat())
+    assert "discard of" in opened.stdout
+    assert "open again" in opened.stdout
+    assert not redis_store.exists(keys.closed, keys.final)
+    assert "was not closed" in run(environment, "day", "reopen", keys.day.isoformat()).stdout
+    late = run(environment, "day", "reopen", DAY.isoformat())
+    assert late.returncode == 2
+    assert "it stays so" in late.stderr
+
+
 @pytest.mark.usefixtures("redis_store")
 def test_a_day_that_is_not_published_is_said_with_a_status(environment: dict[str, str]) -> None:
     shown = run(environment, "day", "show", "2026-01-01")
@@ -208,7 +229,7 @@ def test_an_open_day_cannot_be_verified(environment: dict[str, str], redis_store
     redis_store.set(SheetKeys(today, "discard").sheet, sheet)
     done = run(environment, "verify", today.isoformat())
     assert done.returncode == 2
-    assert "not closed" in done.stderr
+    assert "only then" in done.stderr
 
 
 def test_boards_are_rebuilt_for_all_days_or_for_one(environment: dict[str, str], redis_store: Store) -> None:
