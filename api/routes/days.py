@@ -64,7 +64,7 @@ def day_routes(service: Service) -> list[HTTPRouteHandler]:
                 summary="A day and its sheets",
                 text="The server's time, when the day opens, ends and closes, its sheets with their commitments, "
                 "and how far the caller's own run on each has come. A day that has not opened is not shown."
-                " A kind that the day has no sheet of, because it is younger than the day, is left out.",
+                " A past day leaves out the kinds that came later.",
                 reply=Day,
                 reply_text="The day",
                 reply_examples={"guest": examples.DAY_AS_GUEST, "player": examples.DAY_AS_PLAYER},
@@ -83,6 +83,8 @@ def day_routes(service: Service) -> list[HTTPRouteHandler]:
         async def summary(kind: Kind) -> SheetSummary | None:
             published = await service.sheets.find(kind, when)
             if published is None:
+                if stage == "open":
+                    raise service.missing(when, stage)
                 return None
             run = None if player is None else await service.store.run(published.keys, player)
             sheet = published.sheet

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 from pathlib import Path
 
+from puzzles.kinds import KINDS
 from puzzles.kinds.contract import encode_sheet
 from puzzles.kinds.discard import DISCARD
 from puzzles.seeds import day_seed
@@ -90,7 +91,7 @@ def _starts(directory: Path) -> Iterator[Figure]:
         peak = _Peak(site.process.pid)
         yield Figure("first start until ready", site.ready(300), "s", 60, "nothing built, no kernel compiled")
         store = connect(running_address(directory) or "")
-        until(lambda: len(list(store.scan_iter(match="*:sheet"))) == 15, seconds=300, what="fifteen days")
+        until(lambda: len(list(store.scan_iter(match="*:sheet"))) == 15 * len(KINDS), seconds=300, what="fifteen days")
         store.close()
         until(lambda: len(process_tree(site.process.pid)) <= 6, seconds=30, what="the pool's end")
         peak.stop()

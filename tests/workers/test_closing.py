@@ -12,8 +12,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from puzzles.days import closes, opens
+from puzzles.kinds import KINDS
 from puzzles.kinds.discard import DISCARD
-from puzzles.ranking import histogram
 from puzzles.seeds import commitment, day_seed
 from puzzles.wire.keys import UNCLOSED, SheetKeys
 from puzzles.wire.records import FinalRecord
@@ -29,6 +29,7 @@ from workers.store import Store, connect
 
 DAY = date(2026, 11, 29)
 KEYS = SheetKeys(DAY, "discard")
+COUNTS = SheetKeys(DAY, "count")
 CLOSING = closes(DAY)
 NOON = opens(DAY) + timedelta(hours=12)
 
@@ -42,7 +43,7 @@ def play(store: Store, player: str, answers: list[int], *, now: datetime = NOON,
         graded = DISCARD.grade(sheet, n, sheet.positions[n - 1].choices[place].cards)
         prepared = answer_call(
             keys, player=player, n=n, attempt="attempt-1", choice=graded.choice, score=graded.score, loss=graded.loss,
-            now=milliseconds(now), positions=10,
+            now=milliseconds(now), positions=10, rule=DISCARD.rule,
         )  # fmt: skip
         assert run_reply(store.register_script(ANSWER)(keys=prepared.keys, args=prepared.args)).outcome == "recorded"
 
@@ -80,7 +81,9 @@ def expect_closed(store: Store) -> None:
     assert commitment(bytes.fromhex(final.seed)) == sheet.commitment
     assert final.statistics.runs == len(RUNS)
     assert final.statistics.mean == sum(standings.values()) / len(RUNS)
-    assert list(final.statistics.histogram) == histogram(list(standings.values()), top=1000)
+    for one in final.statistics.histogram:
+        assert one.runs == sum(one.low <= standing <= one.high for standing in standings.values())
+    assert sum(one.runs for one in final.statistics.histogram) == len(RUNS)
     for counter, position in zip(chosen, final.statistics.positions, strict=True):
         assert {one.choice: one.runs for one in position.chosen} == counter
         assert [one.runs for one in position.chosen] == sorted(counter.values(), reverse=True)
@@ -91,7 +94,7 @@ def test_closing_settles_all_runs_and_publishes_seed_and_statistics(store: Store
     with_runs(store)
     assert close_due(store, SECRET, CLOSING - timedelta(microseconds=1)) == []
     assert not store.exists(KEYS.closed, KEYS.final)
-    assert close_due(store, SECRET, CLOSING) == [KEYS]
+    assert close_due(store, SECRET, CLOSING) == [COUNTS, KEYS]
     expect_closed(store)
     before = store.get(KEYS.final)
     assert close_due(store, SECRET, CLOSING + timedelta(days=3)) == []
@@ -136,9 +139,9 @@ def test_after_a_long_downtime_every_past_day_is_closed_at_once(redis_store: Sto
     days = [DAY + timedelta(more) for more in range(5)]
     published(redis_store, *days)
     assert close_due(redis_store, SECRET, CLOSING + timedelta(days=3)) == [
-        SheetKeys(day, "discard") for day in days[:4]
+        SheetKeys(day, kind) for day in days[:4] for kind in sorted(KINDS)
     ]
-    assert redis_store.zrange(UNCLOSED, 0, -1) == ["2026-12-03|discard"]
+    assert redis_store.zrange(UNCLOSED, 0, -1) == ["2026-12-03|count", "2026-12-03|discard"]
 
 
 def commands_of_a_closing(store: Store) -> int:
@@ -200,7 +203,7 @@ def test_answers_that_race_with_the_closing_are_all_counted_or_all_refused(redis
             graded = DISCARD.grade(sheet, n, sheet.positions[n - 1].choices[0].cards)
             prepared = answer_call(
                 KEYS, player=player, n=n, attempt="attempt-1", choice=graded.choice, score=100, loss=0.0, now=late,
-                positions=10,
+                positions=10, rule=DISCARD.rule,
             )  # fmt: skip
             reply = run_reply(client.register_script(ANSWER)(keys=prepared.keys, args=prepared.args))
             recorded += reply.outcome == "recorded"
@@ -230,7 +233,7 @@ def test_a_secret_that_does_not_fit_publishes_no_seed_and_the_right_one_closes_l
     assert "no secret here fits" in caplog.text
     assert not redis_store.exists(KEYS.final, KEYS.closed)
     rotated = MasterSecret(bytes(32), (b"x" * 32, SECRET.current))
-    assert close_due(redis_store, rotated, CLOSING) == [KEYS]
+    assert close_due(redis_store, rotated, CLOSING) == [COUNTS, KEYS]
     assert bytes.fromhex(final_of(redis_store).seed) == day_seed(SECRET.current, DAY, "discard")
     expect_closed(redis_store)
 
@@ -242,7 +245,9 @@ def test_a_day_that_cannot_be_closed_does_not_hold_up_the_others(
     redis_store.set(KEYS.sheet, "{")
     redis_store.set(SheetKeys(DAY, "juggling").sheet, "{}")
     redis_store.zadd(UNCLOSED, {"2026-11-29|juggling": 5})
-    assert close_due(redis_store, SECRET, CLOSING + timedelta(days=1)) == [SheetKeys(DAY + timedelta(1), "discard")]
+    assert close_due(redis_store, SECRET, CLOSING + timedelta(days=1)) == [
+        COUNTS, SheetKeys(DAY + timedelta(1), "count"), SheetKeys(DAY + timedelta(1), "discard"),
+    ]  # fmt: skip
     assert caplog.text.count("cannot be closed") == 2
     assert redis_store.zcard(UNCLOSED) == 2
 
@@ -283,4 +288,4 @@ def test_all_sheets_with_runs_are_found_on_every_kind_of_store(store: Store) -> 
 def test_the_clock_of_a_worker_in_another_zone_closes_at_the_same_instant(redis_store: Store) -> None:
     published(redis_store)
     assert close_due(redis_store, SECRET, datetime(2026, 11, 30, 0, 59, 59, tzinfo=UTC)) == []
-    assert close_due(redis_store, SECRET, datetime(2026, 11, 30, 1, 0, tzinfo=UTC)) == [KEYS]
+    assert close_due(redis_store, SECRET, datetime(2026, 11, 30, 1, 0, tzinfo=UTC)) == [COUNTS, KEYS]

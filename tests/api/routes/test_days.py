@@ -41,9 +41,12 @@ async def test_a_day_has_its_times_and_its_sheets(guest: httpx.AsyncClient, worl
 
 async def test_a_kind_that_is_younger_than_a_day_is_left_out_of_it(guest: httpx.AsyncClient, world: World) -> None:
     world.redis.delete(SheetKeys(TODAY, "count").sheet)
-    assert [sheet["kind"] for sheet in (await guest.get("/api/v1/days/today")).json()["sheets"]] == ["discard"]
-    problem(await guest.get("/api/v1/days/today/sheets/count/run"), 503, "sheet-not-made")
-    problem(await guest.get("/readyz"), 503, "sheet-not-made")
+    for path in ("/api/v1/days/today", "/api/v1/days/today/sheets/count/run", "/readyz"):
+        problem(await guest.get(path), 503, "sheet-not-made")
+    world.clock.set("2026-12-01T09:00:00")
+    sheets = (await guest.get("/api/v1/days/2026-11-29")).json()["sheets"]
+    assert [sheet["kind"] for sheet in sheets] == ["discard"]
+    problem(await guest.get("/api/v1/days/2026-11-29/sheets/count/run"), 404, "no-sheet")
 
 
 async def test_the_run_of_a_timed_kind_is_summed_up_too(counter: Counter) -> None:

@@ -18,6 +18,7 @@ from puzzles.days import closes, day_of
 from puzzles.seeds import commitment, content_hash, day_seed
 from puzzles.wire.keys import SheetKeys
 from tests.services import muggins
+from tests.standins import sheet_bytes
 from workers.closing import close_due
 from workers.embedded import running_address
 from workers.publishing import Task, publish
@@ -49,16 +50,16 @@ def sheet(solver_data: Path) -> bytes:
 
 
 class Ready:
-    """Publishes a sheet that is made already."""
+    """Publishes a sheet of discards that is made already, and makes the others."""
 
     width = 1
 
     def __init__(self, data: bytes) -> None:
         self._data = data
 
-    def submit(self, _task: Task):
+    def submit(self, task: Task):
         future: Future[bytes] = Future()
-        future.set_result(self._data)
+        future.set_result(self._data if task.kind == "discard" else sheet_bytes(task))
         return future
 
 
@@ -81,14 +82,14 @@ def test_make_restores_the_invariant_and_a_second_time_has_nothing_to_do(
     today = day_of(datetime.now(UTC))
     first = run(environment, "day", "make")
     assert first.returncode == 0, first.stderr
-    assert "15 made, nothing" in first.stdout
+    assert "30 made, nothing" in first.stdout
     assert redis_store.exists(SheetKeys(today + timedelta(days=14), "discard").sheet)
     second = run(environment, "day", "make")
     assert "0 made, nothing" in second.stdout
     further = run(
         environment, "day", "make", (today + timedelta(days=14)).isoformat(), (today + timedelta(days=16)).isoformat()
     )
-    assert "2 made, nothing" in further.stdout
+    assert "4 made, nothing" in further.stdout
 
     shown = run(environment, "day", "show")
     assert shown.returncode == 0
@@ -103,8 +104,16 @@ def test_show_gives_away_neither_positions_nor_seed_of_a_day_that_is_not_closed(
     for ahead in (0, 1, 14):
         keys = SheetKeys(day_of(datetime.now(UTC)) + timedelta(days=ahead), "discard")
         redis_store.set(keys.sheet, sheet)
+        assert run(environment, "day", "show", keys.day.isoformat()).returncode == 1
+        seed = day_seed(bytes.fromhex(SECRET), keys.day, "count")
+        counts = sheet_bytes(Task("count", keys.day, seed))
+        redis_store.set(SheetKeys(keys.day, "count").sheet, counts)
         shown = run(environment, "day", "show", keys.day.isoformat())
         assert shown.returncode == 0
+        assert content_hash(counts) in shown.stdout
+        assert seed.hex() not in shown.stdout
+        for position in json.loads(counts)["positions"]:
+            assert " ".join(position["cards"][:2]) not in shown.stdout
         assert "seed" not in shown.stdout
         assert day_seed(bytes.fromhex(SECRET), keys.day, "discard").hex() not in shown.stdout
         for position in json.loads(sheet)["positions"]:
@@ -240,7 +249,7 @@ def test_boards_are_rebuilt_for_all_days_or_for_one(environment: dict[str, str],
         redis_store.hset(keys.run("p2"), mapping={"score": 30})
         redis_store.zadd(keys.board, {"p1": 5, "stranger": 1000})
     one = run(environment, "boards", "rebuild", "--day", "2026-11-20")
-    assert "boards rebuilt: 1, rows: 1" in one.stdout
+    assert "boards rebuilt: 2, rows: 1" in one.stdout
     assert redis_store.zrange(SheetKeys(DAY, "discard").board, 0, -1, withscores=True) == [("p1", 70)]
     assert redis_store.zcard(SheetKeys(DAY + timedelta(days=1), "discard").board) == 2
     both = run(environment, "boards", "rebuild")
@@ -253,7 +262,7 @@ def test_without_a_running_store_the_embedded_one_is_started_for_the_command(
     del environment["MUGGINS_REDIS_URL"]
     environment["MUGGINS_DATA"] = str(data_directory)
     made = run(environment, "day", "make", day_of(datetime.now(UTC)).isoformat())
-    assert "1 made, nothing" in made.stdout
+    assert "2 made, nothing" in made.stdout
     assert running_address(data_directory) is None
     assert run(environment, "day", "show").returncode == 0
 
