@@ -7,8 +7,8 @@ SETTLED = 450
 
 
 def phase(page: Page, name: str) -> None:
-    """Wait until the table is in a phase."""
-    expect(page.locator("#main")).to_have_attribute("data-phase", name)
+    """Wait until the table is in a phase; on a first start the sheets may still be being made."""
+    expect(page.locator("#main")).to_have_attribute("data-phase", name, timeout=20_000)
 
 
 def deal(page: Page) -> None:

@@ -78,7 +78,7 @@ def test_when_the_time_for_a_hand_is_over_what_stands_there_is_announced(visitor
     page = visitor()
     come(page, limit="5")
     page.keyboard.type("6")
-    expect(page.locator("#main")).to_have_attribute("data-phase", "verdict", timeout=15_000)
+    phase(page, "verdict")
     expect(page.locator(".verdict-line").first).to_contain_text(re.compile(r"said 6|6 points"))
     expect(page.locator(".verdict-points")).to_contain_text(re.compile(r"^5\.\d s$"))
 

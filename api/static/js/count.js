@@ -60,7 +60,7 @@ const daily = new Daily(table, {
     h("p", {}, _("A hand's time runs from its showing to your answer, whatever happens: a reload or a lost connection does not stop it. Between an answer and the next hand it stands still, for as long as you like.")),
     h("p", {}, _("Each wrong answer adds 10 seconds. The board ranks by this adjusted time.")),
     h("h3", {}, _("How you count")), wishes.form(),
-    h("p", { class: "button-row" }, h("a", { class: "button quiet", href: "/practice/count" }, _("Practise first")), count.sibling()),
+    h("p", { class: "button-row" }, h("a", { class: "button quiet", href: "/practice/count" }, _("Practise first"))),
   ],
   async proceed({ resumed = false } = {}) {
     const { run } = daily;

@@ -103,6 +103,7 @@ export class Daily {
       h("p", { class: "invitation-title" }, dayName(this.day.day)),
       this.page.invitation(),
       h("p", { class: "invitation-counts" }, _("Your first run of the day is the one that counts.")),
+      h("p", { class: "invitation-sibling" }, this.kind.sibling()),
       error && h("p", { class: "invitation-error", role: "alert" }, problemText(error))), [start], () => this.begin(start));
     this.showPegs(null);
     table.paper.replaceChildren(...this.page.welcome());

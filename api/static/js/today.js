@@ -27,7 +27,6 @@ const daily = new Daily(table, {
     h("blockquote", { class: "reason" }, h("p", {}, _("With the first card the run begins, and your first run of the day is the one that counts."))),
     h("p", {}, _("Each answer is graded by the points it gives away against the best throw: nothing given away scores 100, and every point given away halves it.")),
     h("p", { class: "muted" }, _("You may leave and come back: the run waits until 01:00 UTC of the next day. Thinking time does not count.")),
-    h("p", {}, h("a", { class: "button quiet", href: "/count" }, _("Also today: twenty hands to count"))),
   ],
   proceed() {
     const question = daily.run.next;
