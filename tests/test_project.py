@@ -132,11 +132,7 @@ MAP = ROOT / "docs" / "architecture.md"
 def test_the_map_in_the_documentation_names_every_file_and_nothing_else() -> None:
     text = MAP.read_text(encoding="utf-8")
     named = set(re.findall(r"^\| `([^`]+)` \|", text, flags=re.MULTILINE))
-    wanted = {
-        str(path)
-        for path in TRACKED
-        if path.name != "__init__.py" and path != MAP.relative_to(ROOT)
-    }
+    wanted = {str(path) for path in TRACKED if path.name != "__init__.py" and path != MAP.relative_to(ROOT)}
     missing = {
         path
         for path in wanted

@@ -73,7 +73,7 @@ def _show(arguments: argparse.Namespace) -> int:
         sys.stdout.write(f"ends   {ends(day):%Y-%m-%d %H:%M} UTC, closes {closes(day):%H:%M}\n")
         published = [_show_sheet(store, SheetKeys(day, kind)) for kind in KINDS]
     # A past day may be older than a kind.
-    past = state(day, datetime.now(UTC)) in ("ended", "closed")
+    past = state(day, utc_now()) in ("ended", "closed")
     return 0 if all(published) or (past and any(published)) else 1
 
 
