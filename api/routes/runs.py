@@ -14,11 +14,8 @@ from api.own_runs import OwnRuns, day_closed, no_run, out_of_order, right_sheet
 from api.problems import ProblemError
 from api.service import Service, json_reply
 from api.shapes import Opening, instant
-from api.sheets import PublishedSheet
 from puzzles.days import ends
-from puzzles.errors import IllegalError
-from puzzles.kinds.contract import Graded, position_of
-from puzzles.wire.records import RunRecord
+from puzzles.kinds.contract import position_of
 from puzzles.wire.scripts import milliseconds
 
 __all__ = ["run_routes"]
@@ -137,9 +134,19 @@ def run_routes(service: Service, api: KindApi) -> list[HTTPRouteHandler]:
         player = await service.identity.player_of(request)
         if player is None:
             raise no_run(published)
-        graded = await _graded(published, player, n, body)
-        if isinstance(graded, RunRecord):
-            return json_reply(own.reply(published, graded, n))
+        run = await service.store.run(published.keys, player)
+        if run is None:
+            raise no_run(published)
+        if n <= len(run.answers):
+            return json_reply(own.reply(published, run, n))
+        # Grading looks at the position's cards, so even how long it takes may tell of them: only once they are shown.
+        if state == "closed":
+            raise day_closed(date)
+        if n > len(run.answers) + 1:
+            raise out_of_order(published, run, n)
+        if api.timed is not None and run.shown is None:
+            raise _not_shown(n)
+        graded = api.kind.grade(published.sheet, n, api.answer_text(body))
         recorded = await service.store.answer(
             published.keys,
             player=player,
@@ -159,7 +166,7 @@ def run_routes(service: Service, api: KindApi) -> list[HTTPRouteHandler]:
         if recorded.outcome == "out-of-order":
             raise out_of_order(published, recorded.run, n)
         if recorded.outcome == "not-shown":
-            raise ProblemError("not-shown", f"position {n} has not been shown yet: ask for it first")
+            raise _not_shown(n)
         return json_reply(own.reply(published, recorded.run, n))
 
     @get(
@@ -186,21 +193,8 @@ def run_routes(service: Service, api: KindApi) -> list[HTTPRouteHandler]:
             raise ProblemError("not-answered", f"position {n} has no answer yet", expected=len(run.answers) + 1)
         return json_reply(own.reply(published, run, n))
 
-    async def _graded(published: PublishedSheet, player: str, n: int, body: Any) -> Graded | RunRecord:
-        """Grade the answer, or return the run where the position has its answer already.
-
-        What is wrong with an answer may tell about the position's cards, so it is told only to whom they are shown.
-        """
-        try:
-            return api.kind.grade(published.sheet, n, api.answer_text(body))
-        except IllegalError:
-            run = await service.store.run(published.keys, player)
-            if run is None:
-                raise no_run(published) from None
-            if n <= len(run.answers):
-                return run
-            if n > len(run.answers) + 1:
-                raise out_of_order(published, run, n) from None
-            raise
-
     return [open_run, read_run, answer, read_answer]
+
+
+def _not_shown(n: int) -> ProblemError:
+    return ProblemError("not-shown", f"position {n} has not been shown yet: ask for it first")
