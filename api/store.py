@@ -7,6 +7,7 @@ connection or reply is answered by sending it again, within a bounded time. Beyo
 import asyncio
 import contextlib
 import logging
+import re
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
 
@@ -78,7 +79,10 @@ _LOST = (
     # Where one connection is lost, redis-py's cluster client closes all of them, those too that are just connecting.
     AttributeError,
 )
-"""What a store raises that is away, restarting, or choosing a new primary."""
+"""What a store raises that is away, restarting, choosing a new primary, or full."""
+
+_REFUSED = re.compile(r"\b(MISCONF|OOM|READONLY|LOADING|CLUSTERDOWN|MASTERDOWN|NOREPLICAS|TRYAGAIN|BUSY)\b", re.ASCII)
+"""Words in other replies that say so: those without a class of their own, and those that a script passes on."""
 
 
 def connect(url: str) -> Any:
@@ -128,6 +132,11 @@ class Store:
         """Return if the store answers."""
         # EXISTS has a key, so that a cluster asks the node that owns it.
         await self._steadily(lambda: self._client.exists(names.UNCLOSED))
+
+    async def try_writing(self, sheets: Sequence[SheetKeys]) -> None:
+        """Return if the store takes writes where players and the runs on these sheets stand: a word for a minute."""
+        for key in (names.WRITABLE, *(keys.writable for keys in sheets)):
+            await self._steadily(lambda key=key: self._client.set(key, "1", ex=60))  # type: ignore[misc]
 
     async def sheet(self, keys: SheetKeys) -> bytes | None:
         """Return the published bytes of a sheet."""
@@ -280,10 +289,17 @@ class Store:
                             return await operation()
                     except _LOST as error:
                         lost = error
+                    except faults.ResponseError as error:
+                        if _REFUSED.search(str(error)) is None:
+                            raise
+                        lost = error
                     await asyncio.sleep(_PAUSE * 3**attempt)
         except TimeoutError:
             pass
-        log.warning("the store does not answer", extra={"why": type(lost or TimeoutError()).__name__})
+        why = _REFUSED.search(str(lost))
+        log.warning(
+            "the store does not answer", extra={"why": why[0] if why else type(lost or TimeoutError()).__name__}
+        )
         raise ProblemError(
             "store-down", "the store does not answer: nothing is lost, ask again in a moment", retry_after=2
         ) from lost
