@@ -225,3 +225,25 @@ def test_a_day_without_a_sheet_is_said_and_what_can_be_done_meanwhile(visitor):
     phase(page, "unavailable")
     expect(page.locator("#centre")).to_contain_text("liegt noch nicht aus")
     expect(page.get_by_role("link", name="Üben").last).to_be_visible()
+
+
+def test_the_shares_of_what_others_threw_come_to_a_hundred_percent_and_ones_own_is_marked(visitor):
+    page = visitor()
+    deal(page)
+    thrown = page.locator(".hand-card").evaluate_all("cards => cards.slice(0, 2).map(card => card.dataset.card)")
+    other = page.locator(".hand-card").evaluate_all("cards => cards.slice(2, 4).map(card => card.dataset.card)")
+    play_to_the_end(page)
+
+    def one_run_and_more_answers(route):
+        figures = route.fetch().json()
+        figures["runs"] = 1
+        figures["positions"][0]["thrown"] = [{"cards": other, "runs": 13}, {"cards": thrown, "runs": 7}]
+        route.fulfill(json=figures)
+
+    page.route("**/statistics", one_run_and_more_answers)
+    page.goto("/board/today/discard")
+    page.locator("details.others summary").click()
+    first = page.locator(".thrown-by").first
+    expect(first.locator(".figure")).to_have_text(["65%", "35%"])
+    expect(first.locator("li").nth(1)).to_contain_text("you")
+    expect(page.locator(".thrown-by .chip.mine")).to_have_count(10)
