@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.playing import SETTLED, deal, go_on, phase, play_to_the_end, throw
@@ -247,3 +248,31 @@ def test_the_shares_of_what_others_threw_come_to_a_hundred_percent_and_ones_own_
     expect(first.locator(".figure")).to_have_text(["65%", "35%"])
     expect(first.locator("li").nth(1)).to_contain_text("you")
     expect(page.locator(".thrown-by .chip.mine")).to_have_count(10)
+
+
+def test_a_deal_that_is_refused_says_why_on_the_table(visitor):
+    page = visitor()
+    page.goto("/")
+    phase(page, "invitation")
+    problem = {"type": "/help/problems#day-over", "title": "-", "status": 409, "detail": "-", "code": "day-over"}
+    page.route("**/discard/run", lambda route: route.fulfill(status=409, json=problem))
+    page.wait_for_timeout(SETTLED)
+    page.locator("#actions .button").click()
+    expect(page.locator(".invitation-error")).to_contain_text("This day has ended")
+    phase(page, "invitation")
+
+
+@pytest.mark.parametrize("body", ["null", "{}", "[]"])
+def test_an_answer_that_a_proxy_spoilt_is_said_in_a_plain_sentence(visitor, body):
+    page = visitor()
+    page.goto("/")
+    phase(page, "invitation")
+    page.route(
+        "**/discard/run", lambda route: route.fulfill(status=200, content_type="application/json", body=body), times=1
+    )
+    page.wait_for_timeout(SETTLED)
+    page.locator("#actions .button").click()
+    expect(page.locator(".invitation-error")).to_contain_text("in a form that cannot be read")
+    page.wait_for_timeout(SETTLED)
+    page.locator("#actions .button").click()
+    phase(page, "choosing")
