@@ -109,7 +109,7 @@ export class Daily {
     table.stage("invitation", h("div", { class: "invitation" },
       h("p", { class: "invitation-title" }, dayName(this.day.day)),
       this.page.invitation(),
-      h("p", { class: "invitation-counts" }, _("Your first run of the day is the one that counts.")),
+      h("p", { class: "invitation-counts" }, _("“{button}” begins the run, and your first run of the day is the one that counts.", { button: this.page.begin() })),
       error && h("p", { class: "invitation-error", role: "alert" }, problemText(error))), [start], () => this.begin(start));
     this.showPegs(null);
     table.paper.replaceChildren(...this.page.welcome());
@@ -145,9 +145,10 @@ export class Daily {
       Object.assign(this, { client: old, run: theirs, sheet: { hash: theirs.sheet }, day: { ...this.day, day: before } });
       this.resume();
     };
-    this.table.paper.prepend(h("div", { class: "notice" },
-      h("p", {}, _("Yesterday's run is still open. You can finish it until 01:00 UTC.")),
-      h("button", { type: "button", class: "button", onclick: take }, _("Finish yesterday's"))));
+    if (this.table.phase !== "invitation") return;
+    // On the felt, for on a phone the paper is out of sight.
+    this.table.middle.querySelector(".invitation")?.append(h("p", { class: "invitation-yesterday", role: "status" }, _("Yesterday's run is still open. You can finish it until 01:00 UTC.")));
+    this.table.actions.prepend(h("button", { type: "button", class: "button quiet", onclick: take }, _("Finish yesterday's")));
   }
 
   /** Where things stand, from the server; `refusal`, if something was refused before, is said there. */
