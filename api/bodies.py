@@ -7,7 +7,7 @@ from litestar import Request
 
 from api.problems import ProblemError
 
-__all__ = ["read_body"]
+__all__ = ["read_body", "read_optional_body"]
 
 T = TypeVar("T")
 
@@ -35,3 +35,12 @@ async def read_body(request: Request[Any, Any, Any], shape: type[T]) -> T:
         raise ProblemError("not-json", "the body is nested too deeply") from None
     except (msgspec.DecodeError, UnicodeError) as error:
         raise ProblemError("not-json", f"the body is not JSON in UTF-8: {error}") from None
+
+
+async def read_optional_body(request: Request[Any, Any, Any], shape: type[T]) -> T | None:
+    """Return the body as a struct of this shape, or None where there is none.
+
+    Raises:
+        ProblemError: As :func:`read_body`.
+    """
+    return await read_body(request, shape) if await request.body() else None

@@ -1,6 +1,6 @@
 """The caller's own run on one kind's sheet: finding it, giving it the kind's shapes, and what may be wrong."""
 
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 
 from litestar import Request
@@ -78,9 +78,10 @@ def out_of_order(published: PublishedSheet, run: RunRecord, n: int) -> ProblemEr
     return ProblemError("out-of-order", f"position {expected} comes next, not {n}", expected=expected)
 
 
-def day_closed(day: date) -> ProblemError:
-    """Return the problem ``day-closed``."""
-    return ProblemError("day-closed", f"{day} closed at {instant(closes(day))}: it takes no more answers")
+def day_closed(day: date, now: datetime) -> ProblemError:
+    """Return the problem ``day-closed``; a worker whose clock is ahead may have closed the day before its time."""
+    since = f"closed at {instant(closes(day))}" if now >= closes(day) else "has been closed"
+    return ProblemError("day-closed", f"{day} {since}: it takes no more answers")
 
 
 def right_sheet(published: PublishedSheet, named: str, what: str) -> None:

@@ -60,6 +60,7 @@ _AT_ONCE = 64
 _TRIES = 4
 _PAUSE = 0.03
 """Seconds before the second try; each further pause is three times as long."""
+_AN_HOUR = 3600
 _TIME_LIMIT = 4.0
 """Seconds that one operation may take, waiting and sending again included."""
 
@@ -219,19 +220,32 @@ class Store:
         player: str | None = await self._steadily(lambda: self._client.get(names.token(token_hash)))
         return player
 
+    async def issue(self, token_hash: str, language: str) -> None:
+        """Note for an hour that a token was handed out, and the language of whoever asked."""
+        await self._steadily(lambda: self._client.set(names.issued(token_hash), language, ex=_AN_HOUR))
+
+    async def issued(self, token_hash: str) -> str | None:
+        """Return the language that was noted when the token was handed out, or None where none was within the hour."""
+        language: str | None = await self._steadily(lambda: self._client.get(names.issued(token_hash)))
+        return language
+
     async def reserve_name(self, name: str, player: str) -> bool:
-        """Give a name to a player, unless another has it; return whether it is the player's."""
+        """Hold a name for a player for an hour, unless another has it; return whether it is the player's."""
         key = names.name(name)
-        if await self._steadily(lambda: self._client.set(key, player, nx=True)):
+        if await self._steadily(lambda: self._client.set(key, player, nx=True, ex=_AN_HOUR)):
             return True
         # A lost reply makes the first one look like somebody else's.
         owner: str | None = await self._steadily(lambda: self._client.get(key))
         return owner == player
 
     async def make_player(self, player: str, token_hash: str, profile: dict[str, str]) -> None:
-        """Write a new player: the profile first, so that no token leads to nobody."""
+        """Write a new player: the profile first, so that no token leads to nobody, and the name for good at the end.
+
+        Each step may be done again, so whoever was cut off in the middle is made whole by the next try.
+        """
         await self._steadily(lambda: self._client.hset(names.profile(player), mapping=profile))
         await self._steadily(lambda: self._client.set(names.token(token_hash), player))
+        await self._steadily(lambda: self._client.persist(names.name(profile["name"])))
 
     async def names(self, players: Sequence[str]) -> dict[str, str]:
         """Return the names of those players who have one."""

@@ -64,12 +64,13 @@ def _routes(service: Service, api: KindApi, timed: TimedApi) -> list[HTTPRouteHa
         if player is None:
             raise no_run(published)
         # What came before was the server's own time, so the clock is read only now.
-        now = milliseconds(service.clock())
+        instant_now = service.clock()
+        now = milliseconds(instant_now)
         shown = await service.store.show(published.keys, player=player, n=n, now=now)
         if shown.run is None:
             raise no_run(published)
         if shown.outcome == "closed":
-            raise day_closed(date)
+            raise day_closed(date, instant_now)
         if shown.outcome != "shown" or shown.run.shown is None:
             raise out_of_order(published, shown.run, n)
         since = shown.run.shown

@@ -6,7 +6,7 @@ All keys of one kind on one day share the hash tag ``{day:kind}``, so that scrip
 from datetime import date
 from typing import NamedTuple
 
-__all__ = ["PREFIX", "REVIEWS", "UNCLOSED", "SheetKeys", "name", "profile", "review_entry", "token"]
+__all__ = ["PREFIX", "REVIEWS", "UNCLOSED", "SheetKeys", "issued", "name", "profile", "review_entry", "token"]
 
 PREFIX = "muggins:"
 
@@ -77,6 +77,11 @@ def review_entry(keys: SheetKeys, player: str) -> str:
 def token(token_hash: str) -> str:
     """Return the key of the string that holds the player's id for a token, by the token's SHA-256."""
     return PREFIX + "token:" + token_hash
+
+
+def issued(token_hash: str) -> str:
+    """Return the key of the string that stands for an hour after a token was handed out to nobody yet."""
+    return PREFIX + "issued:" + token_hash
 
 
 def profile(player: str) -> str:

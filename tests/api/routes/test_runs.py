@@ -1,11 +1,13 @@
 """The ranked run over HTTP."""
 
 from datetime import date
+from typing import Any
 
 import httpx
 import pytest
 
 from puzzles.cribbage.cards import DECK, card_text
+from puzzles.kinds.discard import DISCARD
 from puzzles.wire.keys import SheetKeys
 from tests.api.conftest import ATTEMPT, NOON, RUN, TODAY, Player, World, problem
 
@@ -124,6 +126,31 @@ async def test_a_wrong_answer_to_a_later_position_tells_nothing_about_its_cards(
         assert by_strange.content == by_held.content
         problem(by_strange, 409, "out-of-order")
         assert not set(held) & set(by_strange.text.split())
+
+
+async def test_no_later_position_is_looked_at_before_it_is_shown(
+    player: Player, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    graded: list[int] = []
+    grade = type(DISCARD).grade
+
+    def noted(kind: Any, sheet: Any, n: int, answer: Any) -> Any:
+        graded.append(n)
+        return grade(kind, sheet, n, answer)
+
+    monkeypatch.setattr(type(DISCARD), "grade", noted)
+    problem(await player.answer(1), 404, "no-run")
+    await player.open()
+    for cards in (list(world.sheets[TODAY].positions[1].cards[:2]), ["AC", "KS"], ["5H", "5H"], ["5X", "5H"], []):
+        problem(await player.answer(2, cards=cards), 409, "out-of-order")
+    assert graded == []
+    first = await player.answer(1)
+    assert (await player.answer(1, cards=["5X"])).content == first.content
+    assert graded == [1]
+    world.clock.set("2026-11-30T01:00:00")
+    for n in (2, 3):
+        problem(await player.answer(n, cards=["5X", "5H"]), 409, "day-closed")
+    assert graded == [1]
 
 
 @pytest.mark.parametrize(
