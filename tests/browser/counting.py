@@ -6,6 +6,23 @@ from puzzles.cribbage.cards import parse_card, parse_cards
 from puzzles.cribbage.counting import score
 from tests.browser.playing import SETTLED, phase
 
+# Takes the time from a key to the frame that shows its effect, and what the field holds then.
+TAKE_TIMES = """() => {
+    if (globalThis.taken) return;
+    globalThis.taken = [];
+    addEventListener("keydown", (event) => requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => {
+            const measure = performance.measure("key", { start: event.timeStamp, end: performance.now() });
+            taken.push([measure.duration, document.querySelector(".points-field").value]);
+        };
+        channel.port2.postMessage(null);
+    }), true);
+}"""
+TAKEN = (
+    "new Promise((done) => { const look = () => (taken.length ? done(taken.pop()) : setTimeout(look, 5)); look(); })"
+)
+
 # Nobody reads five cards faster, so answers of a whole sheet take at least this long.
 READING = 400
 
@@ -58,3 +75,14 @@ def count_to_the_end(page: Page, wrong: tuple[int, ...] = ()) -> None:
         if page.locator("#main").get_attribute("data-phase") == "finished":
             return
         place += 1
+
+
+def key_times(page: Page) -> list[tuple[float, str]]:
+    """Type and take back; return for each key the milliseconds until the page showed it, and what it showed."""
+    page.evaluate(TAKE_TIMES)
+    times = []
+    for key in ["1", "2", "Backspace", "8", "Backspace", "Backspace"]:
+        page.keyboard.press(key)
+        time, value = page.evaluate(TAKEN)
+        times.append((time, value))
+    return times

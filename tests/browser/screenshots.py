@@ -6,6 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.browser import counting
 from tests.browser.conftest import ARGUMENTS, chromium
 from tests.browser.playing import deal, go_on, phase, play_to_the_end, throw
 
@@ -13,9 +14,11 @@ TARGET = Path("screenshots")
 SIZES = {"phone": (360, 640), "tablet": (768, 1024), "desktop": (1440, 900)}
 PAGES = {
     "practice": "/practice",
+    "counting-practice": "/practice/count",
     "analysis": "/analyse?cards=5C5H6D7SJDQH&crib=own",
     "boards": "/board",
     "board": "/board/today/discard",
+    "board-of-counts": "/board/today/count",
     "help": "/help",
     "problems": "/help/problems",
     "nothing": "/nowhere",
@@ -64,11 +67,58 @@ def one_visit(browser: Browser, url: str, size: str, language: str, scheme: str)
     page.keyboard.press("?")
     keep("10-short-help")
     page.keyboard.press("Escape")
+    _counting(page, keep)
+    _training(page, keep)
     for name, address in PAGES.items():
         page.goto(address)
         page.wait_for_load_state("networkidle")
         keep(name, full=name != "practice")
     context.close()
+
+
+def _counting(page: Page, keep: Callable[..., None]) -> None:
+    page.goto("/count")
+    phase(page, "invitation")
+    keep("20-count-invitation")
+    counting.start(page)
+    keep("21-count")
+    page.keyboard.type("12")
+    keep("22-count-typed")
+    page.keyboard.press("Enter")
+    phase(page, "verdict")
+    keep("23-count-called")
+    page.reload()
+    phase(page, "ready")
+    keep("24-count-between")
+    counting.go_on(page)
+    counting.announce(page, counting.points(page))
+    keep("25-count-right")
+    counting.go_on(page)
+    counting.count_to_the_end(page, wrong=(3, 9))
+    page.wait_for_load_state("networkidle")
+    keep("26-count-finished", full=True)
+    page.locator(".throw").nth(5).click()
+    keep("27-count-review")
+
+
+def _training(page: Page, keep: Callable[..., None]) -> None:
+    page.goto("/practice/count")
+    page.evaluate("localStorage.setItem('muggins-training', JSON.stringify({ muggins: true, limit: '20' }))")
+    page.reload()
+    phase(page, "invitation")
+    keep("30-training")
+    page.wait_for_timeout(450)
+    page.keyboard.press("Enter")
+    phase(page, "counting")
+    counting.announce(page, max(0, counting.points(page) - 2))
+    keep("31-training-muggins")
+    counting.go_on(page)
+    page.wait_for_load_state("networkidle")
+    keep("32-training-hand")
+    if page.locator(".settings-button").is_visible():
+        page.locator(".settings-button").click()
+        keep("33-training-wishes")
+        page.keyboard.press("Escape")
 
 
 def _lost(page: Page, keep: Callable[[str], None]) -> None:

@@ -176,7 +176,7 @@ export class Daily {
   unavailable(error) {
     const { table } = this;
     // Sheets make themselves; whoever waits here need not press anything.
-    setTimeout(() => { if (table.phase === "unavailable") this.load(); }, 20000);
+    setTimeout(() => { if (table.phase === "unavailable") this.load(); }, 5000);
     table.stage("unavailable", h("div", { class: "invitation" },
       h("p", { class: "invitation-title" }, _("The table is being laid")),
       h("p", { role: "alert" }, error instanceof ConnectionLost ? _("The server cannot be reached.") : problemText(error))),

@@ -26,6 +26,7 @@ function solved(position, n) {
 
 export const count = {
   name: "count",
+  title: () => _("Counting"),
   practice: "/practice/count",
   columns: [
     { head: () => _("Right"), cell: (row) => whole(row.right) },

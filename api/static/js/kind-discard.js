@@ -28,6 +28,7 @@ function solved(position, n) {
 
 export const discard = {
   name: "discard",
+  title: () => _("Discards"),
   practice: "/practice",
   columns: [{ head: () => _("Score"), cell: (row) => whole(row.score) }],
   ties: () => _("Equal scores share a rank."),

@@ -42,6 +42,8 @@ export class RunClient {
 
   /** Open the first run, or get the one that is open. */
   async open() {
+    // The cookie comes first, so that a run whose reply is lost belongs to somebody who can ask for it again.
+    await askUntilAnswered("/players", {}, this.trouble);
     return holding(askUntilAnswered(`${this.path}/run`, { attempt: this.attempt("run") }, this.trouble), "state", "answers");
   }
 
