@@ -276,3 +276,51 @@ def test_an_answer_that_a_proxy_spoilt_is_said_in_a_plain_sentence(visitor, body
     page.wait_for_timeout(SETTLED)
     page.locator("#actions .button").click()
     phase(page, "choosing")
+
+
+def test_a_first_deal_whose_reply_is_lost_is_the_same_run_when_it_is_sent_again(visitor):
+    page = visitor()
+    page.goto("/")
+    phase(page, "invitation")
+    asked: list[str] = []
+    runs: list[dict[str, object]] = []
+    page.on("request", lambda request: asked.append(request.url) if request.method == "POST" else None)
+
+    def lose_the_first_reply(route):
+        runs.append(route.fetch().json())
+        if len(runs) == 1:
+            route.abort()
+        else:
+            route.fulfill(json=runs[-1])
+
+    page.route("**/discard/run", lose_the_first_reply)
+    page.wait_for_timeout(SETTLED)
+    page.locator("#actions .button").click()
+    phase(page, "choosing")
+    assert asked[0].endswith("/api/v1/players")
+    assert (runs[0]["attempt"], runs[0]["opened"]) == (runs[1]["attempt"], runs[1]["opened"])
+    cookies = [cookie for cookie in page.context.cookies() if cookie["httpOnly"]]
+    assert len(cookies) == 1
+
+
+def test_on_a_small_phone_the_thrown_cards_lie_whole_on_the_table(visitor):
+    page = visitor("de-DE", (360, 640), touch=True)
+    deal(page)
+    throw(page, 1, 4)
+    page.locator(".sheet-handle").tap()
+    page.wait_for_timeout(SETTLED)
+    for card in page.locator(".crib .slot playing-card").all():
+        expect(card).to_be_in_viewport(ratio=1)
+
+
+def test_on_a_small_phone_place_board_and_share_show_when_the_sheet_is_done(visitor):
+    page = visitor("de-DE", (360, 640), touch=True)
+    deal(page)
+    play_to_the_end(page)
+    expect(page.locator(".standing")).to_contain_text("Du bist auf Platz")
+    for element in [
+        page.locator(".standing"),
+        page.get_by_role("button", name="Teilen"),
+        page.get_by_role("link", name="Die ganze Tagesliste"),
+    ]:
+        expect(element).to_be_in_viewport(ratio=1)
