@@ -64,4 +64,6 @@ DAY = Parameter(
     {"type": "string", "pattern": r"^(today|2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))$"},
     "2026-11-29",
 )
-POSITION = Parameter("n", "path", "The position, counted from 1.", {"type": "integer", "minimum": 1}, 1)
+POSITION = Parameter(
+    "n", "path", "The position, counted from 1.", {"type": "integer", "minimum": 1, "maximum": 9999}, 1
+)

@@ -53,7 +53,7 @@ _MEMBERS: dict[str, dict[str, Any]] = {
 
 _DETAILS = {
     "not-json": "the body is not JSON in UTF-8: Input data was truncated",
-    "bad-parameter": "limit: Expected `int` <= 100",
+    "bad-parameter": "limit: '101' is not a whole number from 1 to 100",
     "bad-cursor": "that is no cursor: take the next of the page before, or leave after out",
     "bad-request": "the request cannot be read",
     "bad-body": "Object contains unknown field `score`",

@@ -168,7 +168,7 @@ class CommittedDay(Struct, frozen=True):
 
 
 class Days(Struct, frozen=True):
-    """The published days from today on."""
+    """The days around today that have a sheet, oldest first."""
 
     now: Instant
     days: tuple[CommittedDay, ...]

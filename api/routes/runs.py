@@ -11,7 +11,7 @@ from api import examples
 from api.bodies import read_body
 from api.described import DAY, DESCRIBED, POSITION, Described
 from api.kinds.contract import KindApi
-from api.own_runs import OwnRuns, day_closed, no_run, out_of_order, right_sheet
+from api.own_runs import OwnRuns, day_closed, no_run, out_of_order, position_number, right_sheet
 from api.problems import ProblemError
 from api.service import Service, json_reply
 from api.shapes import Opening, instant
@@ -101,7 +101,7 @@ def run_routes(service: Service, api: KindApi) -> list[HTTPRouteHandler]:
         return json_reply(own.shape(published, run, milliseconds(now)))
 
     @post(
-        path + "/answers/{n:int}",
+        path + "/answers/{n:str}",
         status_code=200,
         opt={
             DESCRIBED: Described(
@@ -122,33 +122,34 @@ def run_routes(service: Service, api: KindApi) -> list[HTTPRouteHandler]:
             )
         },
     )
-    async def answer(request: Request[Any, Any, Any], day: FromPath[str], n: FromPath[int]) -> Response[bytes]:
+    async def answer(request: Request[Any, Any, Any], day: FromPath[str], n: FromPath[str]) -> Response[bytes]:
         now = service.clock()
+        place = position_number(n)
         when, state = service.day(day, now)
         body = await read_body(request, api.answering)
         published = await service.sheet(api.kind, when, state)
         right_sheet(published, body.sheet, "the answer")
-        position_of(published.sheet, n)
+        position_of(published.sheet, place)
         player = await service.identity.player_of(request)
         if player is None:
             raise no_run(published)
         run = await service.store.run(published.keys, player)
         if run is None:
             raise no_run(published)
-        if n <= len(run.answers):
-            return json_reply(own.reply(published, run, n))
+        if place <= len(run.answers):
+            return json_reply(own.reply(published, run, place))
         # Grading looks at the position's cards, so even how long it takes may tell of them: only once they are shown.
         if state == "closed":
             raise day_closed(when, now)
-        if n > len(run.answers) + 1:
-            raise out_of_order(published, run, n)
+        if place > len(run.answers) + 1:
+            raise out_of_order(published, run, place)
         if api.timed is not None and run.shown is None:
-            raise _not_shown(n)
-        graded = api.kind.grade(published.sheet, n, api.answer_text(body))
+            raise _not_shown(place)
+        graded = api.kind.grade(published.sheet, place, api.answer_text(body))
         recorded = await service.store.answer(
             published.keys,
             player=player,
-            n=n,
+            n=place,
             attempt=body.attempt,
             choice=graded.choice,
             score=graded.score,
@@ -162,13 +163,13 @@ def run_routes(service: Service, api: KindApi) -> list[HTTPRouteHandler]:
         if recorded.outcome == "closed":
             raise day_closed(when, now)
         if recorded.outcome == "out-of-order":
-            raise out_of_order(published, recorded.run, n)
+            raise out_of_order(published, recorded.run, place)
         if recorded.outcome == "not-shown":
-            raise _not_shown(n)
-        return json_reply(own.reply(published, recorded.run, n))
+            raise _not_shown(place)
+        return json_reply(own.reply(published, recorded.run, place))
 
     @get(
-        path + "/answers/{n:int}",
+        path + "/answers/{n:str}",
         opt={
             DESCRIBED: Described(
                 id=f"read{title}Answer",
@@ -184,12 +185,13 @@ def run_routes(service: Service, api: KindApi) -> list[HTTPRouteHandler]:
             )
         },
     )
-    async def read_answer(request: Request[Any, Any, Any], day: FromPath[str], n: FromPath[int]) -> Response[bytes]:
+    async def read_answer(request: Request[Any, Any, Any], day: FromPath[str], n: FromPath[str]) -> Response[bytes]:
+        place = position_number(n)
         published, _, run = await own.find(request, day)
-        position_of(published.sheet, n)
-        if n > len(run.answers):
-            raise ProblemError("not-answered", f"position {n} has no answer yet", expected=len(run.answers) + 1)
-        return json_reply(own.reply(published, run, n))
+        position_of(published.sheet, place)
+        if place > len(run.answers):
+            raise ProblemError("not-answered", f"position {place} has no answer yet", expected=len(run.answers) + 1)
+        return json_reply(own.reply(published, run, place))
 
     return [open_run, read_run, answer, read_answer]
 

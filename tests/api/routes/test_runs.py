@@ -3,7 +3,6 @@
 from datetime import date
 from typing import Any
 
-import httpx
 import pytest
 
 from puzzles.cribbage.cards import DECK, card_text
@@ -223,9 +222,20 @@ async def test_a_position_out_of_range_is_not_there(player: Player, world: World
     problem(await player.client.get(path), 404, "no-position")
 
 
-async def test_a_position_that_is_no_number_is_not_found(guest: httpx.AsyncClient) -> None:
-    for n in ("one", "1.0", "9" * 5000, "%00"):
-        problem(await guest.get(f"{RUN}/answers/{n}"), 404, "not-found")
+@pytest.mark.parametrize(
+    "n",
+    ["one", "1.0", "9" * 5000, "%00", "1_0", "+1", "01", "00", "%EF%BC%91", "%D9%A1", "1%20", "%201", "1%0A", "1e0",
+     "0x1", "10000", "-0"],
+)  # fmt: skip
+async def test_there_is_one_way_to_write_a_position(player: Player, world: World, n: str) -> None:
+    await player.open()
+    body = {"attempt": ATTEMPT, "sheet": world.hashes[TODAY], "cards": list(world.sheets[TODAY].positions[0].cards[:2])}
+    path = f"{RUN}/answers/{n}"
+    assert len(problem(await player.client.post(path, json=body), 404, "no-position")["detail"]) < 500
+    problem(await player.client.get(path), 404, "no-position")
+    path = f"/api/v1/days/today/sheets/count/run/positions/{n}"
+    problem(await player.client.post(path, json={"sheet": world.count_hashes[TODAY]}), 404, "no-position")
+    assert (await player.get("/sheets/discard/run")).json()["answers"] == []
 
 
 @pytest.mark.parametrize("cookie", ["", "x", "a" * 43, "ü" * 43, "a" * 4000, "../../../etc/passwd"])
