@@ -76,6 +76,7 @@ _DETAILS = {
     "wrong-sheet": "the answer is for sheet 0e1f2a3b…, but 2026-11-29 has 5f0c6a2e…: load the day again",
     "out-of-order": "position 4 comes next, not 7",
     "not-shown": "position 7 has not been shown yet: ask for it first",
+    "not-finished": "the run is still being played: a look at it can be asked for once it is finished",
     "not-marked": "nothing speaks against your run: there is nothing to look at",
     "not-a-count": "'30' is no count: announce a whole number from 0 to 29",
     "no-hand": "no such hand has been shown to you lately: ask for another one",

@@ -72,6 +72,7 @@ PROBLEMS: dict[str, ProblemKind] = {
     "out-of-order": ProblemKind(409, "Another position comes first"),
     "not-shown": ProblemKind(409, "The position has not been shown"),
     "not-marked": ProblemKind(409, "The run is not marked"),
+    "not-finished": ProblemKind(409, "The run is not finished"),
     # Training.
     "no-hand": ProblemKind(404, "No such hand has been shown"),
     "nothing-due": ProblemKind(404, "No hand has come back"),

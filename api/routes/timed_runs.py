@@ -93,7 +93,7 @@ def _routes(service: Service, api: KindApi, timed: TimedApi) -> list[HTTPRouteHa
                 body=Reviewing,
                 body_examples={"attempt": examples.OPENING},
                 parameters=(DAY,),
-                problems=(*_RUN, "not-marked"),
+                problems=(*_RUN, "not-marked", "not-finished"),
                 player=True,
             )
         },
@@ -107,6 +107,10 @@ def _routes(service: Service, api: KindApi, timed: TimedApi) -> list[HTTPRouteHa
             raise no_run(published)
         if asked.outcome == "not-marked":
             raise ProblemError("not-marked", "nothing speaks against your run: there is nothing to look at")
+        if asked.outcome == "not-finished":
+            raise ProblemError(
+                "not-finished", "the run is still being played: a look at it can be asked for once it is finished"
+            )
         return json_reply(own.shape(published, asked.run, now))
 
     return [show_position, ask_for_a_look]

@@ -56,7 +56,11 @@ Outcome = Literal[
     "not-shown",
     "noted",
     "not-marked",
+    "not-finished",
 ]
+
+
+_MOST_STANDINGS = 10_000
 
 
 def _text(name: str) -> str:
@@ -214,7 +218,9 @@ def statistics_call(keys: SheetKeys, ranges: Sequence[tuple[int, int]]) -> Call:
     """
     edges: list[str | int | float] = [edge for one in ranges for edge in one]
     edges[0], edges[-1] = "-inf", "+inf"
-    return Call([keys.board, keys.tally], edges)
+    # Where there are more standings than a board is likely to have runs, the sum goes over the runs.
+    walk = "runs" if ranges[-1][1] - ranges[0][0] > _MOST_STANDINGS else "standings"
+    return Call([keys.board, keys.tally], [walk, *edges])
 
 
 def statistics_reply(reply: Sequence[Any], ranges: Sequence[tuple[int, int]], *, positions: int) -> StandingStatistics:

@@ -38,6 +38,12 @@ export class CountTable extends TableFrame {
     this.handPlace.hidden = true;
   }
 
+  /** Take up a changed wish at once, the hand on the table included. */
+  heed(name) {
+    this.entry.instant = this.options.instant;
+    if (name === "voice" && this.phase === "counting") this.ear[this.options.voice ? "listen" : "rest"]();
+  }
+
   /** Put a hand on the table; its clock has run for `elapsed` milliseconds. `extra` stands under the plate. */
   ask(question, { elapsed = 0, intro = [], extra = "", limit = 0, buttons = [] } = {}) {
     this.question = question;
@@ -58,7 +64,7 @@ export class CountTable extends TableFrame {
     this.callLine.replaceChildren();
     this.actions.replaceChildren(...buttons, this.main);
     this.paper.replaceChildren(...intro);
-    this.clock.start(elapsed, { limit, over: () => this.timeOver() });
+    this.clock.start(elapsed, { limit, over: () => this.timeOver(), held: () => document.querySelector("dialog[open]") !== null });
     this.focusField();
     announce(this.spoken(question));
     if (this.options.voice) this.ear.listen(); else this.ear.rest();

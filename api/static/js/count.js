@@ -15,7 +15,7 @@ import { faceDown } from "./playing-card.js";
 import { notice } from "./problems.js";
 import { Wishes } from "./wishes.js";
 
-const wishes = new Wishes({ key: "muggins-count", fields: countSwitches(), initial: { instant: false, aloud: false, voice: false } });
+const wishes = new Wishes({ key: "muggins-count", fields: countSwitches(), initial: { instant: false, aloud: false, voice: false }, changed: (name) => table.heed(name) });
 const settings = wishes.button(_("How you count"));
 
 const table = new CountTable({
@@ -32,7 +32,8 @@ function markNotice() {
   const place = h("div", { class: "notice mark-notice" });
   const fill = () => place.replaceChildren(
     h("p", {}, h("b", {}, _("This run is marked.")), " ", _("One answer came in less than 0.3 seconds, faster than anybody reads five cards. Marked runs stay off the public board until somebody has looked at them.")),
-    run.asked
+    // What is still being played can be looked at only when it is over.
+    run.adjusted === null ? "" : run.asked
       ? h("p", { role: "status" }, _("You asked for a look at {time}.", { time: clockTime(new Date(run.asked)) }))
       : h("button", { type: "button", class: "button quiet", onclick: ask }, _("Ask for a look")));
   async function ask() {

@@ -10,17 +10,20 @@ export class HandClock {
     this.element = h("div", { class: "hand-clock", role: "timer", "aria-live": "off" }, this.digits, this.left);
   }
 
-  /** Run from so many milliseconds; with a limit, call `over()` when it is reached. */
-  start(elapsed, { limit = 0, over = () => {} } = {}) {
+  /** Run from so many milliseconds; with a limit, call `over()` when it is reached. While `held()`, the limit waits. */
+  start(elapsed, { limit = 0, over = () => {}, held = () => false } = {}) {
     this.halt();
     const began = performance.now() - elapsed;
     delete this.element.dataset.stopped;
     this.left.textContent = limit ? `/ ${whole(limit / 1000)}` : "";
+    let [last, spared] = [0, 0];
     const tick = () => {
       const now = performance.now() - began;
+      if (held()) spared += now - last;
+      last = now;
       // Without motion the seconds still count, but quietly.
       this.digits.textContent = calm() ? clockText(Math.floor(now / 1000) * 1000) : clockText(now);
-      if (limit && now >= limit) { this.halt(); over(); }
+      if (limit && now - spared >= limit) { this.halt(); over(); }
     };
     this.timer = setInterval(tick, 100);
     tick();

@@ -18,6 +18,8 @@ const board = document.querySelector("peg-board");
 const answers = [];
 const score = { you: 0, computer: 0 };
 let due = null;
+// Whether the hand on the table is no longer of the kind that is wished.
+let stale = false;
 
 const LIMITS = { 0: _("none"), 20: _("20 s"), 10: _("10 s"), 5: _("5 s") };
 const FIELDS = [
@@ -36,9 +38,10 @@ const wishes = new Wishes({
   key: "muggins-training", fields: FIELDS,
   initial: { source: "any", level: "any", game: "six", only: "any", limit: "0", muggins: false, instant: false, aloud: false, voice: false },
   changed: (name) => {
-    table.entry.instant = wishes.value.instant;
-    if (name === "voice" && table.phase === "counting") table.ear[wishes.value.voice ? "listen" : "rest"]();
-    if (DEALS.includes(name) && table.phase === "counting" && !wishes.dialog.open) deal();
+    table.heed(name);
+    if (!DEALS.includes(name)) return;
+    if (wishes.dialog.open) stale = true;
+    else if (table.phase === "counting") deal();
   },
 });
 
@@ -49,7 +52,7 @@ table.training = true;
 table.notices = (reply) => [mugginsNotice(reply)].filter(Boolean);
 table.after = (reply) => [againNotice(reply)].filter(Boolean);
 
-const settings = wishes.button(_("Which hands"), { more: () => [progressPlace()], close: _("Deal"), closed: () => { if (table.phase === "counting") deal(); } });
+const settings = wishes.button(_("Which hands"), { more: () => [progressPlace()], close: _("Deal"), closed: (pressed) => { if (pressed || (stale && table.phase === "counting")) deal(); } });
 
 function pegs(standing) {
   const from = Math.floor(Math.max(0, answers.length - (standing ? 0 : 1)) / STREET) * STREET;
@@ -104,6 +107,7 @@ function refusal(error) {
 }
 
 async function deal() {
+  stale = false;
   table.note("");
   const { source, level, game, only, limit } = wishes.value;
   table.setPhase("idle");

@@ -11,6 +11,7 @@ const WORDS = {
   "day-over": () => _("This day has ended; runs can no longer be started. Nothing was counted."),
   "out-of-order": () => _("Another window is further on. The table is brought up to date."),
   "not-shown": () => _("This hand has not been shown yet, so its clock has not begun."),
+  "not-finished": () => _("The run is still being played. A look at it can be asked for at the end."),
   "not-marked": () => _("The run is not marked, so there is nothing to look at."),
   "no-hand": () => _("This hand of training is not known any more. Take a fresh one."),
   "own-run-open": () => _("The board opens when your own run is finished, or when the day closes."),

@@ -46,12 +46,13 @@ export class Wishes {
         h("input", { type: "radio", name, value, checked: this.value[name] === value }), h("span", {}, said)))));
   }
 
-  /** A button that opens the same form, with `more()` beneath it. */
+  /** A button that opens the same form, with `more()` beneath it; `closed(pressed)` hears whether by its own button. */
   button(title, { more = () => [], close = _("Close"), closed = () => {} } = {}) {
     return h("button", {
       type: "button", class: "button quiet type-button settings-button", "aria-label": title, title, onclick: () => {
-        this.dialog.replaceChildren(h("h2", { id: `${this.key}-title` }, title), this.form(), ...more(), h("form", { method: "dialog" }, h("button", { class: "button" }, close)));
-        this.dialog.addEventListener("close", closed, { once: true });
+        this.dialog.replaceChildren(h("h2", { id: `${this.key}-title` }, title), this.form(), ...more(), h("form", { method: "dialog" }, h("button", { class: "button", value: "pressed" }, close)));
+        this.dialog.returnValue = "";
+        this.dialog.addEventListener("close", () => closed(this.dialog.returnValue === "pressed"), { once: true });
         this.dialog.showModal();
       },
     }, "⋯");

@@ -1,17 +1,25 @@
 -- Reads the numbers of a board and of what was chosen, all at one instant.
 -- KEYS: board, tally
--- ARGV: low, high, low, high, ... (ranges of standings, both ends included)
+-- ARGV: walk (standings or runs), low, high, low, high, ... (ranges of standings, both ends included)
 -- Returns {size, sum of the standings, {count, ...}, {field, value, ...}}.
 local board = KEYS[1]
 local counts = {}
-for place = 1, #ARGV, 2 do
+for place = 2, #ARGV, 2 do
   counts[#counts + 1] = redis.call('ZCOUNT', board, ARGV[place], ARGV[place + 1])
 end
--- One step for each standing that occurs, not for each run: a sheet has few standings and may have many runs.
-local sum = 0
-local row = redis.call('ZREVRANGEBYSCORE', board, '+inf', '-inf', 'WITHSCORES', 'LIMIT', 0, 1)
-while #row > 0 do
-  sum = sum + tonumber(row[2]) * redis.call('ZCOUNT', board, row[2], row[2])
-  row = redis.call('ZREVRANGEBYSCORE', board, '(' .. row[2], '-inf', 'WITHSCORES', 'LIMIT', 0, 1)
+local size, sum = redis.call('ZCARD', board), 0
+if ARGV[1] == 'runs' then
+  -- Times in milliseconds hardly ever agree: one step for each thousand runs.
+  for first = 0, size - 1, 1000 do
+    local rows = redis.call('ZRANGE', board, first, first + 999, 'WITHSCORES')
+    for place = 2, #rows, 2 do sum = sum + tonumber(rows[place]) end
+  end
+else
+  -- A sheet of few standings may have many runs: one step for each standing that occurs.
+  local row = redis.call('ZREVRANGEBYSCORE', board, '+inf', '-inf', 'WITHSCORES', 'LIMIT', 0, 1)
+  while #row > 0 do
+    sum = sum + tonumber(row[2]) * redis.call('ZCOUNT', board, row[2], row[2])
+    row = redis.call('ZREVRANGEBYSCORE', board, '(' .. row[2], '-inf', 'WITHSCORES', 'LIMIT', 0, 1)
+  end
 end
-return {redis.call('ZCARD', board), string.format('%.0f', sum), counts, redis.call('HGETALL', KEYS[2])}
+return {size, string.format('%.0f', sum), counts, redis.call('HGETALL', KEYS[2])}

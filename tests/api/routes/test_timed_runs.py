@@ -180,6 +180,14 @@ async def test_only_a_marked_run_can_be_looked_at(counter: Counter, world: World
     assert not world.redis.exists(REVIEWS)
 
 
+async def test_a_marked_run_is_looked_at_only_when_it_is_over(counter: Counter, world: World) -> None:
+    await counter.open()
+    await counter.count(1, time=100)
+    path = "/api/v1/days/today/sheets/count/run/review"
+    problem(await counter.client.post(path, json={"attempt": ATTEMPT}), 409, "not-finished")
+    assert not world.redis.exists(REVIEWS)
+
+
 async def test_positions_are_shown_in_order_and_answered_only_once_shown(counter: Counter, world: World) -> None:
     problem(await counter.show(1), 404, "no-run")
     problem(await counter.answer(1), 404, "no-run")
