@@ -20,6 +20,7 @@ from api.routes.analysis import analysis_routes
 from api.routes.boards import board_routes
 from api.routes.days import day_routes
 from api.routes.health import health_routes
+from api.routes.players import player_routes
 from api.routes.runs import run_routes
 from api.routes.timed_runs import timed_run_routes
 from api.routes.training import training_routes
@@ -63,6 +64,7 @@ def create_app(
     service = Service(settings, told_by, found_store, found_solver)
     handlers = [
         *day_routes(service),
+        *player_routes(service),
         *(
             route
             for api in KIND_APIS.values()

@@ -1,4 +1,4 @@
-"""Reading a request's body: JSON of one exact shape, or a problem that names the fault."""
+"""Reading a request: a body of JSON of one exact shape, a parameter given once, or a problem that names the fault."""
 
 from typing import Any, TypeVar
 
@@ -7,7 +7,7 @@ from litestar import Request
 
 from api.problems import ProblemError
 
-__all__ = ["read_body"]
+__all__ = ["query_text", "read_body", "read_optional_body"]
 
 T = TypeVar("T")
 
@@ -35,3 +35,24 @@ async def read_body(request: Request[Any, Any, Any], shape: type[T]) -> T:
         raise ProblemError("not-json", "the body is nested too deeply") from None
     except (msgspec.DecodeError, UnicodeError) as error:
         raise ProblemError("not-json", f"the body is not JSON in UTF-8: {error}") from None
+
+
+async def read_optional_body(request: Request[Any, Any, Any], shape: type[T]) -> T | None:
+    """Return the body as a struct of this shape, or None where there is none.
+
+    Raises:
+        ProblemError: As :func:`read_body`.
+    """
+    return await read_body(request, shape) if await request.body() else None
+
+
+def query_text(request: Request[Any, Any, Any], name: str) -> str | None:
+    """Return the text of a parameter of the query, or None where it is not given.
+
+    Raises:
+        ProblemError: ``bad-parameter`` where it is given more than once.
+    """
+    texts = request.query_params.getall(name, [])
+    if len(texts) > 1:
+        raise ProblemError("bad-parameter", f"{name}: it is given {len(texts)} times, once is enough")
+    return texts[0] if texts else None

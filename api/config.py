@@ -14,7 +14,7 @@ from puzzles.wire.clock import CLOCK_VARIABLE, parse_offset
 __all__ = ["CookieSecurity", "Settings", "settings_from"]
 
 CookieSecurity = Literal["auto", "always", "never"]
-"""``auto`` marks cookies Secure except for plain http on a loopback host, the one place where browsers take them."""
+"""``auto`` marks cookies Secure except for plain http on this machine or in a private network."""
 
 _SECURITY: dict[str, CookieSecurity] = {"": "auto", "auto": "auto", "1": "always", "0": "never"}
 

@@ -33,6 +33,7 @@ class Described(Struct, frozen=True, kw_only=True):
         reply_examples: Examples by name.
         body: The shape of the request's body, where it has one.
         body_examples: Examples by name.
+        body_required: Whether the request must have its body.
         parameters: Path and query.
         problems: The codes of the refusals that are its own; those of every route are added.
         player: Whether the caller's cookie is looked at: not at all, if there is one, or it may be set.
@@ -48,6 +49,7 @@ class Described(Struct, frozen=True, kw_only=True):
     reply_examples: dict[str, Any]
     body: Any = None
     body_examples: dict[str, Any] = {}
+    body_required: bool = True
     parameters: tuple[Parameter, ...] = ()
     problems: tuple[str, ...] = ()
     player: bool = False
@@ -62,4 +64,6 @@ DAY = Parameter(
     {"type": "string", "pattern": r"^(today|2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))$"},
     "2026-11-29",
 )
-POSITION = Parameter("n", "path", "The position, counted from 1.", {"type": "integer", "minimum": 1}, 1)
+POSITION = Parameter(
+    "n", "path", "The position, counted from 1.", {"type": "integer", "minimum": 1, "maximum": 9999}, 1
+)

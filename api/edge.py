@@ -1,5 +1,8 @@
 """The outer edge of the application: HEAD, the headers of every reply, and writes sent by other sites."""
 
+import re
+from collections.abc import Iterable
+from ipaddress import IPv6Address
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -20,7 +23,7 @@ from litestar.types import (
     Send,
 )
 
-from api.problems import ProblemError
+from api.problems import MEDIA_TYPE, PROBLEMS, ProblemError, problem_response
 
 __all__ = ["CONTENT_SECURITY_POLICY", "SECURITY_HEADERS", "Edge", "SameSiteWrites"]
 
@@ -41,6 +44,8 @@ SECURITY_HEADERS = {
 """What every reply carries, unless its route says otherwise."""
 
 _YEAR = 365 * 24 * 3600
+_HOST = re.compile(r"(\[(?P<six>[0-9A-Fa-f:.]{2,45})\]|[A-Za-z0-9._-]{1,255})(:(?P<port>[0-9]{0,5}))?", re.ASCII)
+_LAST_PORT = 65_535
 _UNSAFE = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 
@@ -54,6 +59,9 @@ class Edge(Litestar):
         http: Any = scope
         if http["type"] != "http":
             await super().__call__(scope, receive, send)
+            return
+        if not _host_is_sound(http["headers"]):
+            await _refuse_host(http["path"], send)
             return
         head = http["method"] == "HEAD"
         if head:
@@ -114,4 +122,36 @@ def _from_elsewhere(headers: dict[str, str]) -> bool:
     if site is not None:
         return site not in {"same-origin", "none"}
     origin = headers.get("origin")
-    return origin is not None and urlsplit(origin).netloc != headers.get("host")
+    try:
+        return origin is not None and urlsplit(origin).netloc != headers.get("host")
+    except ValueError:
+        return True
+
+
+def _host_is_sound(headers: Iterable[tuple[bytes, bytes]]) -> bool:
+    """Return whether a request names one host at most, and one that an address can be made of."""
+    hosts = [value.decode("latin-1") for name, value in headers if name.lower() == b"host"]
+    if not hosts:
+        return True
+    match = _HOST.fullmatch(hosts[0])
+    if len(hosts) > 1 or match is None or int(match["port"] or 0) > _LAST_PORT:
+        return False
+    try:
+        return match["six"] is None or bool(IPv6Address(match["six"]))
+    except ValueError:
+        return False
+
+
+async def _refuse_host(path: str, send: Any) -> None:
+    """Send the problem before anything can stumble over the address."""
+    refusal = ProblemError("bad-request", "the Host header is not one host, with or without a port")
+    response = problem_response(path, refusal, PROBLEMS[refusal.code])
+    headers = {
+        "Content-Type": MEDIA_TYPE,
+        "Content-Length": str(len(response.content)),
+        "Cache-Control": "no-store",
+        **SECURITY_HEADERS,
+    }
+    written = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+    await send({"type": "http.response.start", "status": response.status_code, "headers": written})
+    await send({"type": "http.response.body", "body": response.content, "more_body": False})

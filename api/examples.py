@@ -54,6 +54,9 @@ DAYS = plain(
     Days(
         _DAY.now,
         (
+            CommittedDay(
+                "2026-11-28", "closed", "2026-11-28T00:00:00.000Z", (CommittedSheet("discard", COMMITMENT[::-1]),)
+            ),
             CommittedDay(DAY, "open", _DAY.opens, (CommittedSheet("discard", COMMITMENT),)),
             CommittedDay("2026-11-30", "future", _DAY.ends, (CommittedSheet("discard", SHEET_HASH[::-1]),)),
         ),

@@ -24,6 +24,7 @@ _WITH_BODY = ("not-json", "bad-body", "body-too-large", "unsupported-media-type"
 
 _TAGS = {
     "days": "Days, their times and their sheets.",
+    "players": "The cookie that proves who somebody is.",
     "runs": "The ranked run of a day: opened once, answered in order.",
     "boards": "What others did, and the solution.",
     "analysis": "Exact values for any hand.",
@@ -37,7 +38,8 @@ Cards are written `5H`, rank `A23456789TJQK` and then suit `CDHS`. Times are RFC
 server's clock counts. Every refusal is a problem document (RFC 9457) whose `code` is stable.
 
 A request may always be sent again: opening a run or answering a position a second time changes nothing and brings the
-reply of the first time."""
+reply of the first time. Only who opens a first run without a cookie is somebody new each time: ask `/players` for the
+cookie before."""
 
 _MEMBERS: dict[str, dict[str, Any]] = {
     "out-of-order": {"expected": 4},
@@ -51,7 +53,7 @@ _MEMBERS: dict[str, dict[str, Any]] = {
 
 _DETAILS = {
     "not-json": "the body is not JSON in UTF-8: Input data was truncated",
-    "bad-parameter": "limit: Expected `int` <= 100",
+    "bad-parameter": "limit: '101' is not a whole number from 1 to 100",
     "bad-cursor": "that is no cursor: take the next of the page before, or leave after out",
     "bad-request": "the request cannot be read",
     "bad-body": "Object contains unknown field `score`",
@@ -135,8 +137,8 @@ def document(handlers: Iterable[HTTPRouteHandler], *, prefix: str, version: str)
                     "type": "apiKey",
                     "in": "cookie",
                     "name": SECURE_COOKIE,
-                    "description": "Set when the first run is opened or the first hand of training is drawn; called "
-                    f"`{COOKIE}` on plain http at localhost.",
+                    "description": "Set by `/players`, or with the first run opened or hand of training drawn; called "
+                    f"`{COOKIE}` on plain http at localhost and in private networks.",
                 }
             },
         },
@@ -174,7 +176,7 @@ def _operation(one: Described, path: str) -> dict[str, Any]:
         operation["responses"]["304"] = {"description": "Nothing has changed"}
     if one.body is not None:
         operation["requestBody"] = {
-            "required": True,
+            "required": one.body_required,
             "description": f"At most {LARGEST_BODY} bytes.",
             "content": {"application/json": {"schema": _reference(one.body), "examples": _examples(one.body_examples)}},
         }

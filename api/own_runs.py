@@ -1,6 +1,7 @@
 """The caller's own run on one kind's sheet: finding it, giving it the kind's shapes, and what may be wrong."""
 
-from datetime import date
+import re
+from datetime import date, datetime
 from typing import Any
 
 from litestar import Request
@@ -13,7 +14,10 @@ from api.sheets import PublishedSheet
 from puzzles.days import closes
 from puzzles.wire.records import RunRecord
 
-__all__ = ["OwnRuns", "day_closed", "no_run", "out_of_order", "right_sheet"]
+__all__ = ["OwnRuns", "day_closed", "no_run", "out_of_order", "position_number", "right_sheet"]
+
+
+_POSITION = re.compile(r"[1-9][0-9]{0,3}", re.ASCII)
 
 
 class OwnRuns:
@@ -78,9 +82,21 @@ def out_of_order(published: PublishedSheet, run: RunRecord, n: int) -> ProblemEr
     return ProblemError("out-of-order", f"position {expected} comes next, not {n}", expected=expected)
 
 
-def day_closed(day: date) -> ProblemError:
-    """Return the problem ``day-closed``."""
-    return ProblemError("day-closed", f"{day} closed at {instant(closes(day))}: it takes no more answers")
+def day_closed(day: date, now: datetime) -> ProblemError:
+    """Return the problem ``day-closed``; a worker whose clock is ahead may have closed the day before its time."""
+    since = f"closed at {instant(closes(day))}" if now >= closes(day) else "has been closed"
+    return ProblemError("day-closed", f"{day} {since}: it takes no more answers")
+
+
+def position_number(text: str) -> int:
+    """Return the position that a path names: one way to write each, so that one answer has one address.
+
+    Raises:
+        ProblemError: ``no-position``.
+    """
+    if _POSITION.fullmatch(text) is None:
+        raise ProblemError("no-position", f"there is no position {text!r}: positions are written 1, 2, 3 and so on")
+    return int(text)
 
 
 def right_sheet(published: PublishedSheet, named: str, what: str) -> None:

@@ -26,6 +26,8 @@ __all__ = [
     "Days",
     "HistogramBin",
     "Instant",
+    "Introducing",
+    "Introduction",
     "OpenedDayState",
     "Opening",
     "Reply",
@@ -166,10 +168,20 @@ class CommittedDay(Struct, frozen=True):
 
 
 class Days(Struct, frozen=True):
-    """The published days from today on."""
+    """The days around today that have a sheet, oldest first."""
 
     now: Instant
     days: tuple[CommittedDay, ...]
+
+
+class Introducing(Struct, frozen=True, forbid_unknown_fields=True):
+    """Asks for a cookie; there is nothing to say."""
+
+
+class Introduction(Struct, frozen=True):
+    """The caller's public id, null as long as nobody was made of the cookie."""
+
+    player: str | None
 
 
 class Run(Struct, frozen=True):

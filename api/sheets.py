@@ -18,6 +18,7 @@ K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 _SHEETS_KEPT = 64
+_COMMITMENTS_KEPT = 1024
 _VERDICTS_KEPT = 2048
 
 
@@ -64,6 +65,7 @@ class Sheets:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._sheets: Recent[SheetKeys, PublishedSheet] = Recent(_SHEETS_KEPT)
+        self._commitments: Recent[SheetKeys, str] = Recent(_COMMITMENTS_KEPT)
         self._verdicts: Recent[tuple[str, int, str], Any] = Recent(_VERDICTS_KEPT)
 
     async def find(self, kind: Kind, day: date) -> PublishedSheet | None:
@@ -76,6 +78,18 @@ class Sheets:
         if data is None:
             return None
         return self._sheets.put(keys, PublishedSheet(keys, data, content_hash(data), kind.decode(data)))
+
+    async def commitment(self, kind: Kind, day: date) -> str | None:
+        """Return the commitment of a sheet, or None where none is published; the sheet itself is not kept for it."""
+        keys = SheetKeys(day, kind.name)
+        known = self._commitments.get(keys)
+        if known is not None:
+            return known
+        kept = self._sheets.get(keys)
+        data = None if kept is not None else await self._store.sheet(keys)
+        if kept is not None:
+            return self._commitments.put(keys, kept.sheet.commitment)
+        return None if data is None else self._commitments.put(keys, kind.decode(data).commitment)
 
     def verdict(self, kind: Kind, published: PublishedSheet, n: int, choice: str) -> Any:
         """Return the verdict on a choice of position ``n``."""

@@ -14,7 +14,7 @@ from typing import Protocol
 
 import msgspec
 
-from api.problems import ProblemError
+from api.problems import PROBLEMS, ProblemError
 from api.solving import Job, Warm
 from puzzles.errors import IllegalError
 
@@ -91,6 +91,7 @@ class ChildSolver:
         self._stopping = False
         self._turn = asyncio.Lock()
         self._ready = asyncio.Event()
+        self._doubted = asyncio.Event()
         self._process: asyncio.subprocess.Process | None = None
         self._keeper: asyncio.Task[None] | None = None
 
@@ -124,6 +125,9 @@ class ChildSolver:
         self._waiting += 1
         try:
             async with self._turn:
+                if not self.ready:
+                    # While the child is being warmed, nobody else may write to its pipe.
+                    await self._ready_again()
                 try:
                     return await self._once(job)
                 except _Lost:
@@ -135,7 +139,7 @@ class ChildSolver:
             self._waiting -= 1
 
     async def _ready_again(self) -> None:
-        if self._stopping:
+        if self._stopping or self._doubted.is_set():
             raise _not_ready()
         try:
             async with asyncio.timeout(self._timeout):
@@ -173,26 +177,44 @@ class ChildSolver:
         if head[:1] == b"+":
             return data
         fault = msgspec.json.decode(data, type=Fault)
-        if fault.code == "solver-not-ready":
+        if fault.code == "solver-not-ready" or fault.code not in PROBLEMS:
+            # Its lookup has gone or is damaged: no job's fault, and over once it can be opened again.
+            if self.ready:
+                log.warning("the solver's lookup cannot be used any more", extra={"why": fault.detail})
+            self._ready.clear()
+            self._doubted.set()
             raise _not_ready()
         raise IllegalError(fault.detail, code=fault.code)
 
     async def _keep(self) -> None:
         while True:
-            self._process = await asyncio.create_subprocess_exec(
-                *self._command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
-            )
             try:
-                await self._warm()
-                await self._process.wait()
-                log.warning("the solver's process has ended; starting another")
+                await self._keep_one()
             except (_Lost, TimeoutError):
                 log.warning("the solver's process did not start; trying again")
-            finally:
-                self._ready.clear()
-                self._end()
-                await self._process.wait()
+            except Exception:
+                # Whatever it was, analysis must not be gone until somebody restarts the service.
+                log.exception("the solver's process cannot be kept; trying again")
             await asyncio.sleep(_RESTART_PAUSE)
+
+    async def _keep_one(self) -> None:
+        """Start a child and keep it ready until it ends."""
+        process = self._process = await asyncio.create_subprocess_exec(
+            *self._command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
+        )
+        ended = asyncio.create_task(process.wait())
+        try:
+            while not ended.done():
+                await self._warm()
+                doubted = asyncio.create_task(self._doubted.wait())
+                try:
+                    await asyncio.wait({ended, doubted}, return_when=asyncio.FIRST_COMPLETED)
+                finally:
+                    doubted.cancel()
+            log.warning("the solver's process has ended; starting another")
+        finally:
+            self._end()
+            await ended
 
     async def _warm(self) -> None:
         while True:
@@ -201,6 +223,7 @@ class ChildSolver:
             except ProblemError:
                 await asyncio.sleep(_NOT_READY_PAUSE)
             else:
+                self._doubted.clear()
                 self._ready.set()
                 log.info("the solver is ready")
                 return

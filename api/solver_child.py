@@ -14,7 +14,7 @@ from api.solver import HEADER, error_frame, frame
 from api.solving import Job, solve
 from puzzles.cribbage.discards import BadLookupError, DiscardSolver, lookup_file_name
 from puzzles.cribbage.game import Game
-from puzzles.cribbage.table import packaged_table
+from puzzles.cribbage.table import DiscardTable, packaged_table
 from puzzles.errors import MugginsError, NotFoundError
 from puzzles.kinds.discard import Solver
 
@@ -22,11 +22,15 @@ __all__ = ["Lookups", "main", "run", "serve"]
 
 
 class Lookups:
-    """Opens each game's lookup in the data directory when it is first needed, mapped, so that copies share memory."""
+    """Opens each game's lookup in the data directory when it is first needed, mapped, so that copies share memory.
+
+    Opening reads all of it once and compares the checksum; a damaged file is not read again until it has changed.
+    """
 
     def __init__(self, data: Path) -> None:
         self._data = data
         self._solvers: dict[str, DiscardSolver] = {}
+        self._damaged: dict[Path, tuple[int, int, int]] = {}
 
     def solver(self, game: Game) -> DiscardSolver:
         """Return a game's solver.
@@ -38,40 +42,75 @@ class Lookups:
             table = packaged_table(game)
             path = self._data / lookup_file_name(game, table)
             try:
-                with path.open("rb") as file:
-                    mapped = mmap(file.fileno(), 0, access=ACCESS_READ)
-                self._solvers[game.name] = DiscardSolver.from_buffer(game, table, memoryview(mapped))
+                self._solvers[game.name] = self._opened(game, table, path)
             except (OSError, BadLookupError, ValueError) as error:
                 raise NotFoundError(f"{path.name} cannot be opened: {error}", code="solver-not-ready") from error
         return self._solvers[game.name]
 
+    def forget(self) -> None:
+        """Open the lookups anew when they are next needed."""
+        self._solvers.clear()
 
-def serve(jobs: BinaryIO, replies: BinaryIO, solver_of: Callable[[Game], Solver]) -> None:
-    """Answer jobs until the pipe closes."""
+    def _opened(self, game: Game, table: DiscardTable, path: Path) -> DiscardSolver:
+        with path.open("rb") as file:
+            status = os.fstat(file.fileno())
+            version = (status.st_ino, status.st_size, status.st_mtime_ns)
+            if self._damaged.get(path) == version:
+                raise BadLookupError("it is damaged: build it again", code="lookup-damaged")
+            mapped = mmap(file.fileno(), 0, access=ACCESS_READ)
+        try:
+            return DiscardSolver.from_buffer(game, table, memoryview(mapped), check=True)
+        except BadLookupError:
+            self._damaged[path] = version
+            raise
+
+
+def serve(
+    jobs: BinaryIO,
+    replies: BinaryIO,
+    solver_of: Callable[[Game], Solver],
+    forget: Callable[[], None] = lambda: None,
+) -> None:
+    """Answer jobs until the pipe closes; where a lookup turns out damaged, it is forgotten and opened once more."""
     decoder = msgspec.json.Decoder(Job)
     while len(head := jobs.read(HEADER)) == HEADER:
-        job = decoder.decode(jobs.read(int.from_bytes(head[1:])))
+        length = int.from_bytes(head[1:])
+        if len(data := jobs.read(length)) < length:
+            return
+        job = decoder.decode(data)
         try:
-            reply = frame(b"+", solve(job, solver_of))
+            try:
+                reply = frame(b"+", solve(job, solver_of))
+            except BadLookupError:
+                forget()
+                reply = frame(b"+", solve(job, solver_of))
+        except BadLookupError as error:
+            forget()
+            reply = error_frame("solver-not-ready", error.detail)
         except MugginsError as error:
             reply = error_frame(error.code, error.detail)
         replies.write(reply)
         replies.flush()
 
 
-def run(solver_of: Callable[[Game], Solver]) -> None:
+def run(solver_of: Callable[[Game], Solver], forget: Callable[[], None] = lambda: None) -> None:
     """Serve this process's standard input and output."""
     # Ctrl-C reaches the whole group; this process ends when its pipe does.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     # Nothing that a library prints may come between the frames.
     replies = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    serve(sys.stdin.buffer, replies, solver_of)
+    try:
+        serve(sys.stdin.buffer, replies, solver_of, forget)
+    except BrokenPipeError:
+        # Nobody is left to answer, and what stands in the buffer must not be tried once more.
+        os._exit(0)
 
 
 def main() -> None:
     """Run the process."""
-    run(Lookups(Path(sys.argv[1])).solver)
+    lookups = Lookups(Path(sys.argv[1]))
+    run(lookups.solver, lookups.forget)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ connection or reply is answered by sending it again, within a bounded time. Beyo
 import asyncio
 import contextlib
 import logging
+import re
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
 
@@ -60,6 +61,7 @@ _AT_ONCE = 64
 _TRIES = 4
 _PAUSE = 0.03
 """Seconds before the second try; each further pause is three times as long."""
+_AN_HOUR = 3600
 _TIME_LIMIT = 4.0
 """Seconds that one operation may take, waiting and sending again included."""
 
@@ -77,7 +79,10 @@ _LOST = (
     # Where one connection is lost, redis-py's cluster client closes all of them, those too that are just connecting.
     AttributeError,
 )
-"""What a store raises that is away, restarting, or choosing a new primary."""
+"""What a store raises that is away, restarting, choosing a new primary, or full."""
+
+_REFUSED = re.compile(r"\b(MISCONF|OOM|READONLY|LOADING|CLUSTERDOWN|MASTERDOWN|NOREPLICAS|TRYAGAIN|BUSY)\b", re.ASCII)
+"""Words in other replies that say so: those without a class of their own, and those that a script passes on."""
 
 
 def connect(url: str) -> Any:
@@ -127,6 +132,11 @@ class Store:
         """Return if the store answers."""
         # EXISTS has a key, so that a cluster asks the node that owns it.
         await self._steadily(lambda: self._client.exists(names.UNCLOSED))
+
+    async def try_writing(self, sheets: Sequence[SheetKeys]) -> None:
+        """Return if the store takes writes where players and the runs on these sheets stand: a word for a minute."""
+        for key in (names.WRITABLE, *(keys.writable for keys in sheets)):
+            await self._steadily(lambda key=key: self._client.set(key, "1", ex=60))  # type: ignore[misc]
 
     async def sheet(self, keys: SheetKeys) -> bytes | None:
         """Return the published bytes of a sheet."""
@@ -219,19 +229,32 @@ class Store:
         player: str | None = await self._steadily(lambda: self._client.get(names.token(token_hash)))
         return player
 
+    async def issue(self, token_hash: str, language: str) -> None:
+        """Note for an hour that a token was handed out, and the language of whoever asked."""
+        await self._steadily(lambda: self._client.set(names.issued(token_hash), language, ex=_AN_HOUR))
+
+    async def issued(self, token_hash: str) -> str | None:
+        """Return the language that was noted when the token was handed out, or None where none was within the hour."""
+        language: str | None = await self._steadily(lambda: self._client.get(names.issued(token_hash)))
+        return language
+
     async def reserve_name(self, name: str, player: str) -> bool:
-        """Give a name to a player, unless another has it; return whether it is the player's."""
+        """Hold a name for a player for an hour, unless another has it; return whether it is the player's."""
         key = names.name(name)
-        if await self._steadily(lambda: self._client.set(key, player, nx=True)):
+        if await self._steadily(lambda: self._client.set(key, player, nx=True, ex=_AN_HOUR)):
             return True
         # A lost reply makes the first one look like somebody else's.
         owner: str | None = await self._steadily(lambda: self._client.get(key))
         return owner == player
 
     async def make_player(self, player: str, token_hash: str, profile: dict[str, str]) -> None:
-        """Write a new player: the profile first, so that no token leads to nobody."""
+        """Write a new player: the profile first, so that no token leads to nobody, and the name for good at the end.
+
+        Each step may be done again, so whoever was cut off in the middle is made whole by the next try.
+        """
         await self._steadily(lambda: self._client.hset(names.profile(player), mapping=profile))
         await self._steadily(lambda: self._client.set(names.token(token_hash), player))
+        await self._steadily(lambda: self._client.persist(names.name(profile["name"])))
 
     async def names(self, players: Sequence[str]) -> dict[str, str]:
         """Return the names of those players who have one."""
@@ -266,10 +289,17 @@ class Store:
                             return await operation()
                     except _LOST as error:
                         lost = error
+                    except faults.ResponseError as error:
+                        if _REFUSED.search(str(error)) is None:
+                            raise
+                        lost = error
                     await asyncio.sleep(_PAUSE * 3**attempt)
         except TimeoutError:
             pass
-        log.warning("the store does not answer", extra={"why": type(lost or TimeoutError()).__name__})
+        why = _REFUSED.search(str(lost))
+        log.warning(
+            "the store does not answer", extra={"why": why[0] if why else type(lost or TimeoutError()).__name__}
+        )
         raise ProblemError(
             "store-down", "the store does not answer: nothing is lost, ask again in a moment", retry_after=2
         ) from lost

@@ -11,6 +11,7 @@ from puzzles.errors import NotationError
 
 __all__ = [
     "DAYS_AHEAD",
+    "DAYS_BACK",
     "GRACE",
     "REPEAT_DAYS",
     "DayState",
@@ -31,6 +32,9 @@ REPEAT_DAYS = 401
 
 DAYS_AHEAD = 14
 """How far the published days reach beyond today."""
+
+DAYS_BACK = 14
+"""How many days before today are listed beside those to come."""
 
 GRACE = timedelta(hours=1)
 """How long after its end a day waits for runs that were opened in time."""

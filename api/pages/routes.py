@@ -1,7 +1,7 @@
 """The pages' addresses."""
 
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from typing import Annotated, Final
 
 from litestar import Response, get, post
@@ -16,7 +16,6 @@ from api.pages.rendering import page
 
 __all__ = ["BOARD_KINDS", "error_page", "page_routes"]
 
-LISTED_DAYS: Final = 15
 # The kinds whose boards have a page, in the order in which a day lists them.
 BOARD_KINDS: Final = ("discard", "count")
 _YEAR: Final = 365 * 24 * 3600
@@ -54,11 +53,8 @@ def analyse(request: AnyRequest) -> Template:
 
 @get("/board", include_in_schema=False, sync_to_thread=False)
 def boards(request: AnyRequest) -> Template:
-    """The days whose boards there are, newest first."""
-    newest = request.app.state.clock().date()
-    return page(
-        request, "boards", days=[newest - timedelta(days=back) for back in range(LISTED_DAYS)], kinds=BOARD_KINDS
-    )
+    """The days that have a sheet, newest first, and the commitments of those to come."""
+    return page(request, "boards")
 
 
 @get("/board/{day:str}/{kind:str}", include_in_schema=False, sync_to_thread=False)

@@ -5,13 +5,14 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error as Base64Error
 from collections.abc import Iterable
 from datetime import date, datetime
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from litestar import Request, Response, get
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import FromPath, QueryParameter
+from litestar.params import FromPath
 
+from api.bodies import query_text
 from api.described import DAY, DESCRIBED, Described, Parameter
 from api.kinds.contract import KindApi, RowView
 from api.names import friendly_name
@@ -26,11 +27,17 @@ __all__ = ["board_routes"]
 _NEIGHBOURS = 3
 """Rows shown above and below the caller's own."""
 
+_USUAL_PAGE = 50
 _LARGEST_PAGE = 100
+_LIMIT_TEXT = re.compile(r"[1-9][0-9]{0,2}", re.ASCII)
 _CURSOR = re.compile(r"(-?\d{1,15}):([A-Za-z0-9_-]{1,64})", re.ASCII)
 
 _LIMIT = Parameter(
-    "limit", "query", "Rows on a page.", {"type": "integer", "minimum": 1, "maximum": _LARGEST_PAGE, "default": 50}, 50
+    "limit",
+    "query",
+    "Rows on a page.",
+    {"type": "integer", "minimum": 1, "maximum": _LARGEST_PAGE, "default": _USUAL_PAGE},
+    50,
 )
 _AFTER = Parameter(
     "after",
@@ -72,11 +79,10 @@ def board_routes(service: Service, api: KindApi) -> list[HTTPRouteHandler]:
     async def read_board(
         request: Request[Any, Any, Any],
         day: FromPath[str],
-        limit: Annotated[int, QueryParameter(ge=1, le=_LARGEST_PAGE)] = 50,
-        after: Annotated[str | None, QueryParameter()] = None,
     ) -> Response[bytes]:
-        published, player, _ = await past_own_run(request, day)
+        after, limit = query_text(request, "after"), _read_limit(query_text(request, "limit"))
         cursor = None if after is None else _read_cursor(after)
+        published, player, _ = await past_own_run(request, day)
         board = await service.store.board(
             published.keys, after=cursor, limit=limit, player=player, neighbours=_NEIGHBOURS
         )
@@ -203,6 +209,14 @@ def _own_run_open(day: date) -> ProblemError:
     return ProblemError(
         "own-run-open", f"what others did is shown once your own run is finished, or after {end}", closes=end
     )
+
+
+def _read_limit(text: str | None) -> int:
+    if text is None:
+        return _USUAL_PAGE
+    if _LIMIT_TEXT.fullmatch(text) is None or int(text) > _LARGEST_PAGE:
+        raise ProblemError("bad-parameter", f"limit: {text!r} is not a whole number from 1 to {_LARGEST_PAGE}")
+    return int(text)
 
 
 def _write_cursor(standing: int, player: str) -> str:

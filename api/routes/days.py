@@ -13,7 +13,7 @@ from api.described import DAY, DESCRIBED, Described
 from api.kinds import KIND_APIS
 from api.service import Service, json_reply
 from api.shapes import CommittedDay, CommittedSheet, Day, Days, SheetSummary, instant, run_summary
-from puzzles.days import DAYS_AHEAD, closes, day_of, ends, opens, state
+from puzzles.days import DAYS_AHEAD, DAYS_BACK, closes, day_of, ends, opens, state
 from puzzles.kinds.contract import Kind
 from puzzles.wire.scripts import milliseconds
 
@@ -29,12 +29,13 @@ def day_routes(service: Service) -> list[HTTPRouteHandler]:
             DESCRIBED: Described(
                 id="readDays",
                 tag="days",
-                summary="The commitments of the coming days",
-                text="Today and the days after it whose sheets are made, each with the SHA-256 of its seed, published "
+                summary="The days around today, with their commitments",
+                text="The days from two weeks ago to two weeks ahead that have a sheet, each with the SHA-256 of the "
+                "seed of each of its sheets, published "
                 "before the day opens. The seed itself follows in the solution once the day has closed, so that anyone "
                 "can see that nothing was changed in between.",
                 reply=Days,
-                reply_text="The days, today first",
+                reply_text="The days, oldest first",
                 reply_examples={"days": examples.DAYS},
             )
         },
@@ -44,15 +45,17 @@ def day_routes(service: Service) -> list[HTTPRouteHandler]:
         today = day_of(now)
 
         async def committed(day: date) -> CommittedDay:
-            sheets = [await service.sheets.find(api.kind, day) for api in KIND_APIS.values()]
+            found = [(kind, await service.sheets.commitment(api.kind, day)) for kind, api in KIND_APIS.items()]
             return CommittedDay(
                 day.isoformat(),
                 state(day, now),
                 instant(opens(day)),
-                tuple(CommittedSheet(one.sheet.kind, one.sheet.commitment) for one in sheets if one is not None),
+                tuple(CommittedSheet(kind, commitment) for kind, commitment in found if commitment is not None),
             )
 
-        days = await asyncio.gather(*(committed(today + timedelta(ahead)) for ahead in range(DAYS_AHEAD + 1)))
+        days = await asyncio.gather(
+            *(committed(today + timedelta(ahead)) for ahead in range(-DAYS_BACK, DAYS_AHEAD + 1))
+        )
         return json_reply(Days(instant(now), tuple(day for day in days if day.sheets)))
 
     @get(

@@ -1,5 +1,6 @@
 """The ranked run: opened once, answered in order, each answer standing for good. One set of routes for each kind."""
 
+from datetime import date, datetime
 from typing import Any
 
 from litestar import Request, Response, get, post
@@ -10,15 +11,12 @@ from api import examples
 from api.bodies import read_body
 from api.described import DAY, DESCRIBED, POSITION, Described
 from api.kinds.contract import KindApi
-from api.own_runs import OwnRuns, day_closed, no_run, out_of_order, right_sheet
+from api.own_runs import OwnRuns, day_closed, no_run, out_of_order, position_number, right_sheet
 from api.problems import ProblemError
 from api.service import Service, json_reply
 from api.shapes import Opening, instant
-from api.sheets import PublishedSheet
 from puzzles.days import ends
-from puzzles.errors import IllegalError
-from puzzles.kinds.contract import Graded, position_of
-from puzzles.wire.records import RunRecord
+from puzzles.kinds.contract import position_of
 from puzzles.wire.scripts import milliseconds
 
 __all__ = ["run_routes"]
@@ -51,7 +49,8 @@ def run_routes(service: Service, api: KindApi) -> list[HTTPRouteHandler]:
                 tag="runs",
                 summary=f"Open the day's ranked run of {api.label}",
                 text="Opens the caller's first and only ranked run on this sheet, or returns the one there is, "
-                f"whatever attempt is sent. Who has no cookie yet becomes a player by this and is sent one. {shown}",
+                f"whatever attempt is sent. Who has no cookie yet becomes a player by this and is sent one; to be "
+                f"able to send even this first opening again, ask `/players` for the cookie before. {shown}",
                 reply=api.run,
                 reply_text="The run, new or as it stands",
                 reply_examples={"opened": given.run_opened, "under way": given.run_under_way},
@@ -66,21 +65,17 @@ def run_routes(service: Service, api: KindApi) -> list[HTTPRouteHandler]:
     )
     async def open_run(request: Request[Any, Any, Any], day: FromPath[str]) -> Response[bytes]:
         now = service.clock()
-        date, state = service.day(day, now)
+        when, state = service.day(day, now)
         body = await read_body(request, Opening)
-        published = await service.sheet(api.kind, date, state)
-        player = await service.identity.player_of(request)
-        over = ProblemError("day-over", f"{date} ended at {instant(ends(date))}: it takes no new runs")
-        cookie = service.identity.renewed(request)
-        if player is None:
-            if state != "open":
-                raise over
-            player, cookie = await service.identity.make_player(request, milliseconds(now))
+        published = await service.sheet(api.kind, when, state)
+        if state != "open" and await service.identity.player_of(request) is None:
+            raise _day_over(when, now)
+        player, cookie = await service.identity.player_for(request, milliseconds(now))
         opened = await service.store.open_run(
             published.keys, player=player, attempt=body.attempt, now=milliseconds(now)
         )
         if opened.run is None:
-            raise over
+            raise _day_over(when, now)
         return json_reply(own.shape(published, opened.run, milliseconds(now)), cookie=cookie)
 
     @get(
@@ -106,7 +101,7 @@ def run_routes(service: Service, api: KindApi) -> list[HTTPRouteHandler]:
         return json_reply(own.shape(published, run, milliseconds(now)))
 
     @post(
-        path + "/answers/{n:int}",
+        path + "/answers/{n:str}",
         status_code=200,
         opt={
             DESCRIBED: Described(
@@ -127,23 +122,34 @@ def run_routes(service: Service, api: KindApi) -> list[HTTPRouteHandler]:
             )
         },
     )
-    async def answer(request: Request[Any, Any, Any], day: FromPath[str], n: FromPath[int]) -> Response[bytes]:
+    async def answer(request: Request[Any, Any, Any], day: FromPath[str], n: FromPath[str]) -> Response[bytes]:
         now = service.clock()
-        date, state = service.day(day, now)
+        place = position_number(n)
+        when, state = service.day(day, now)
         body = await read_body(request, api.answering)
-        published = await service.sheet(api.kind, date, state)
+        published = await service.sheet(api.kind, when, state)
         right_sheet(published, body.sheet, "the answer")
-        position_of(published.sheet, n)
+        position_of(published.sheet, place)
         player = await service.identity.player_of(request)
         if player is None:
             raise no_run(published)
-        graded = await _graded(published, player, n, body)
-        if isinstance(graded, RunRecord):
-            return json_reply(own.reply(published, graded, n))
+        run = await service.store.run(published.keys, player)
+        if run is None:
+            raise no_run(published)
+        if place <= len(run.answers):
+            return json_reply(own.reply(published, run, place))
+        # Grading looks at the position's cards, so even how long it takes may tell of them: only once they are shown.
+        if state == "closed":
+            raise day_closed(when, now)
+        if place > len(run.answers) + 1:
+            raise out_of_order(published, run, place)
+        if api.timed is not None and run.shown is None:
+            raise _not_shown(place)
+        graded = api.kind.grade(published.sheet, place, api.answer_text(body))
         recorded = await service.store.answer(
             published.keys,
             player=player,
-            n=n,
+            n=place,
             attempt=body.attempt,
             choice=graded.choice,
             score=graded.score,
@@ -155,15 +161,15 @@ def run_routes(service: Service, api: KindApi) -> list[HTTPRouteHandler]:
         if recorded.run is None:
             raise no_run(published)
         if recorded.outcome == "closed":
-            raise day_closed(date)
+            raise day_closed(when, now)
         if recorded.outcome == "out-of-order":
-            raise out_of_order(published, recorded.run, n)
+            raise out_of_order(published, recorded.run, place)
         if recorded.outcome == "not-shown":
-            raise ProblemError("not-shown", f"position {n} has not been shown yet: ask for it first")
-        return json_reply(own.reply(published, recorded.run, n))
+            raise _not_shown(place)
+        return json_reply(own.reply(published, recorded.run, place))
 
     @get(
-        path + "/answers/{n:int}",
+        path + "/answers/{n:str}",
         opt={
             DESCRIBED: Described(
                 id=f"read{title}Answer",
@@ -179,28 +185,22 @@ def run_routes(service: Service, api: KindApi) -> list[HTTPRouteHandler]:
             )
         },
     )
-    async def read_answer(request: Request[Any, Any, Any], day: FromPath[str], n: FromPath[int]) -> Response[bytes]:
+    async def read_answer(request: Request[Any, Any, Any], day: FromPath[str], n: FromPath[str]) -> Response[bytes]:
+        place = position_number(n)
         published, _, run = await own.find(request, day)
-        position_of(published.sheet, n)
-        if n > len(run.answers):
-            raise ProblemError("not-answered", f"position {n} has no answer yet", expected=len(run.answers) + 1)
-        return json_reply(own.reply(published, run, n))
-
-    async def _graded(published: PublishedSheet, player: str, n: int, body: Any) -> Graded | RunRecord:
-        """Grade the answer, or return the run where the position has its answer already.
-
-        What is wrong with an answer may tell about the position's cards, so it is told only to whom they are shown.
-        """
-        try:
-            return api.kind.grade(published.sheet, n, api.answer_text(body))
-        except IllegalError:
-            run = await service.store.run(published.keys, player)
-            if run is None:
-                raise no_run(published) from None
-            if n <= len(run.answers):
-                return run
-            if n > len(run.answers) + 1:
-                raise out_of_order(published, run, n) from None
-            raise
+        position_of(published.sheet, place)
+        if place > len(run.answers):
+            raise ProblemError("not-answered", f"position {place} has no answer yet", expected=len(run.answers) + 1)
+        return json_reply(own.reply(published, run, place))
 
     return [open_run, read_run, answer, read_answer]
+
+
+def _day_over(day: date, now: datetime) -> ProblemError:
+    # A worker whose clock is ahead may have closed it already.
+    since = f"ended at {instant(ends(day))}" if now >= ends(day) else "has been closed"
+    return ProblemError("day-over", f"{day} {since}: it takes no new runs")
+
+
+def _not_shown(n: int) -> ProblemError:
+    return ProblemError("not-shown", f"position {n} has not been shown yet: ask for it first")

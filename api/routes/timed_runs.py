@@ -10,7 +10,7 @@ from api import examples
 from api.bodies import read_body
 from api.described import DAY, DESCRIBED, POSITION, Described
 from api.kinds.contract import KindApi, TimedApi
-from api.own_runs import OwnRuns, day_closed, no_run, out_of_order, right_sheet
+from api.own_runs import OwnRuns, day_closed, no_run, out_of_order, position_number, right_sheet
 from api.problems import ProblemError
 from api.service import Service, json_reply
 from api.shapes import Reviewing, Showing, instant
@@ -33,7 +33,7 @@ def _routes(service: Service, api: KindApi, timed: TimedApi) -> list[HTTPRouteHa
     own = OwnRuns(service, api)
 
     @post(
-        path + "/positions/{n:int}",
+        path + "/positions/{n:str}",
         status_code=200,
         opt={
             DESCRIBED: Described(
@@ -54,26 +54,28 @@ def _routes(service: Service, api: KindApi, timed: TimedApi) -> list[HTTPRouteHa
             )
         },
     )
-    async def show_position(request: Request[Any, Any, Any], day: FromPath[str], n: FromPath[int]) -> Response[bytes]:
+    async def show_position(request: Request[Any, Any, Any], day: FromPath[str], n: FromPath[str]) -> Response[bytes]:
+        place = position_number(n)
         date, state = service.day(day, service.clock())
         body = await read_body(request, Showing)
         published = await service.sheet(api.kind, date, state)
         right_sheet(published, body.sheet, "the request")
-        position_of(published.sheet, n)
+        position_of(published.sheet, place)
         player = await service.identity.player_of(request)
         if player is None:
             raise no_run(published)
         # What came before was the server's own time, so the clock is read only now.
-        now = milliseconds(service.clock())
-        shown = await service.store.show(published.keys, player=player, n=n, now=now)
+        instant_now = service.clock()
+        now = milliseconds(instant_now)
+        shown = await service.store.show(published.keys, player=player, n=place, now=now)
         if shown.run is None:
             raise no_run(published)
         if shown.outcome == "closed":
-            raise day_closed(date)
+            raise day_closed(date, instant_now)
         if shown.outcome != "shown" or shown.run.shown is None:
-            raise out_of_order(published, shown.run, n)
+            raise out_of_order(published, shown.run, place)
         since = shown.run.shown
-        return json_reply(timed.shown(own.question(published, n, since), instant(now), max(0, now - since)))
+        return json_reply(timed.shown(own.question(published, place, since), instant(now), max(0, now - since)))
 
     @post(
         path + "/review",

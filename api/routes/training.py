@@ -34,7 +34,7 @@ def training_routes(service: Service) -> list[HTTPRouteHandler]:
                 "counted wrongly or slowly, and starts its clock. Easy has at most two things to see, medium three to "
                 "five, hard more, where each item counts once and each trap twice (one, three, more in the hands of "
                 "the five-card game); where a pattern has hardly any hand of a level the nearest is taken. Who has "
-                "no cookie yet becomes a player by this and is sent one.",
+                "no cookie yet becomes a player by this and is sent one (or asks `/players` for it before).",
                 reply=TrainingCount,
                 reply_text="The hand",
                 reply_examples={"hand": HAND},
@@ -51,9 +51,7 @@ def training_routes(service: Service) -> list[HTTPRouteHandler]:
         player = await service.identity.player_of(request)
         wish = Wish(body.source, body.level, body.game, body.only)
         chosen = await training.choose(player, wish, milliseconds(service.clock()))
-        cookie = service.identity.renewed(request)
-        if player is None:
-            player, cookie = await service.identity.make_player(request, milliseconds(service.clock()))
+        player, cookie = await service.identity.player_for(request, milliseconds(service.clock()))
         # What came before was the server's own time, so the clock is read again.
         now = milliseconds(service.clock())
         hand_id = await training.show(player, chosen, now)

@@ -6,7 +6,18 @@ All keys of one kind on one day share the hash tag ``{day:kind}``, so that scrip
 from datetime import date
 from typing import NamedTuple
 
-__all__ = ["PREFIX", "REVIEWS", "UNCLOSED", "SheetKeys", "name", "profile", "review_entry", "token"]
+__all__ = [
+    "PREFIX",
+    "REVIEWS",
+    "UNCLOSED",
+    "WRITABLE",
+    "SheetKeys",
+    "issued",
+    "name",
+    "profile",
+    "review_entry",
+    "token",
+]
 
 PREFIX = "muggins:"
 
@@ -60,6 +71,11 @@ class SheetKeys(NamedTuple):
         """String: the closed day's seed and statistics as JSON, the last thing a closing writes."""
         return self.tag + "final"
 
+    @property
+    def writable(self) -> str:
+        """String: stands for a minute after somebody tried whether runs can be written."""
+        return self.tag + "writable"
+
     def run(self, player: str) -> str:
         """Hash: one player's ranked run."""
         return self.tag + "run:" + player
@@ -67,6 +83,10 @@ class SheetKeys(NamedTuple):
 
 REVIEWS = PREFIX + "reviews"
 """Sorted set of ``day|kind|player`` by epoch milliseconds: marked runs that somebody asked to have looked at."""
+
+
+WRITABLE = PREFIX + "writable"
+"""String: stands for a minute after somebody tried whether the store takes writes."""
 
 
 def review_entry(keys: SheetKeys, player: str) -> str:
@@ -77,6 +97,11 @@ def review_entry(keys: SheetKeys, player: str) -> str:
 def token(token_hash: str) -> str:
     """Return the key of the string that holds the player's id for a token, by the token's SHA-256."""
     return PREFIX + "token:" + token_hash
+
+
+def issued(token_hash: str) -> str:
+    """Return the key of the string that stands for an hour after a token was handed out to nobody yet."""
+    return PREFIX + "issued:" + token_hash
 
 
 def profile(player: str) -> str:

@@ -4,7 +4,7 @@ Each is atomic, idempotent, and touches keys of one hash tag only. Numbers come 
 """
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from importlib.resources import files
 from typing import Any, Literal
 
@@ -40,6 +40,8 @@ __all__ = [
     "statistics_reply",
     "tallies",
 ]
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 Outcome = Literal[
     "opened",
@@ -109,8 +111,8 @@ class StandingStatistics(Struct, frozen=True):
 
 
 def milliseconds(instant: datetime) -> int:
-    """Return an aware datetime as epoch milliseconds."""
-    return round(instant.timestamp() * 1000)
+    """Return an aware datetime as whole epoch milliseconds, never later than it is: what is in time stays so."""
+    return (instant - _EPOCH) // timedelta(milliseconds=1)
 
 
 def open_call(keys: SheetKeys, *, player: str, attempt: str, now: int) -> Call:

@@ -106,3 +106,53 @@ async def test_reading_from_another_site_does_no_harm(guest: httpx.AsyncClient) 
     reply = await guest.get("/api/v1/days/today", headers={"Sec-Fetch-Site": "cross-site"})
     assert reply.status_code == 200
     assert "access-control-allow-origin" not in reply.headers
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["localhost:8200, evil", "localhost:99999", "localhost:abc", "[::1", "[::1]]", "[1:2]", "a b", "", "user@host",
+     "a/b", "ho\xdft", "[::1]:x", "localhost:8200:1"],
+)  # fmt: skip
+async def test_a_host_that_is_none_is_refused_before_anything_reads_it(guest: httpx.AsyncClient, host: str) -> None:
+    headers = {"Host": host.encode("latin-1"), "Accept": "text/html"}
+    for path in ("/api/v1/days/today", "/", "/healthz", "/nowhere"):
+        reply = await guest.get(path, headers=headers)
+        problem(reply, 400, "bad-request")
+        assert reply.headers["x-content-type-options"] == "nosniff"
+    problem(await guest.post(RUN, json={"attempt": ATTEMPT}, headers=headers), 400, "bad-request")
+
+
+async def test_two_hosts_are_refused(guest: httpx.AsyncClient) -> None:
+    problem(await guest.get("/", headers=[("Host", "localhost"), ("Host", "evil.example")]), 400, "bad-request")
+
+
+@pytest.mark.parametrize(
+    "host", ["localhost", "localhost:8200", "[::1]:8200", "127.0.0.1", "xn--p1ai.example.", "a_b", "a:"]
+)
+async def test_a_host_that_is_one_is_served(guest: httpx.AsyncClient, host: str) -> None:
+    assert (await guest.get("/api/v1/days/today", headers={"Host": host})).status_code == 200
+
+
+@pytest.mark.parametrize("origin", ["http://[::1", "http://[x]", "http://]", "", "//", "http://localhost:x"])
+async def test_an_origin_that_is_none_is_another_site(guest: httpx.AsyncClient, origin: str) -> None:
+    reply = await guest.post(RUN, json={"attempt": ATTEMPT}, headers={"Origin": origin})
+    problem(reply, 403, "cross-site")
+
+
+@pytest.mark.parametrize(
+    ("address", "secure"),
+    [
+        ("http://localhost", False), ("http://127.0.0.2:8000", False), ("http://[::1]:8000", False),
+        ("http://192.168.1.20:8000", False), ("http://10.0.0.7", False), ("http://172.16.3.4", False),
+        ("http://[fd00::7]", False), ("http://muggins.localhost:8000", False), ("http://Nas.Local", False),
+        ("http://nas.home.arpa", False), ("https://192.168.1.20", True), ("https://localhost", True),
+        ("http://muggins.example", True), ("http://8.8.8.8", True), ("http://172.32.0.1", True),
+        ("http://local.example", True), ("http://notlocal", True), ("http://192.168.1.20.example", True),
+    ],
+)  # fmt: skip
+async def test_the_cookie_works_where_there_may_be_no_https_and_is_secure_elsewhere(
+    guest: httpx.AsyncClient, address: str, secure: bool
+) -> None:
+    cookie = (await guest.post(f"{address}/api/v1/players")).headers["set-cookie"]
+    assert cookie.startswith("__Host-muggins=" if secure else "muggins=")
+    assert ("Secure" in cookie.split("; ")) == secure

@@ -53,6 +53,7 @@ def test_it_names_every_route_of_the_contract(schema: dict[str, Any]) -> None:
     }
     assert {(path, method) for path, method, _ in operations(schema)} == {
         ("/api/v1/days", "get"),
+        ("/api/v1/players", "post"),
         ("/api/v1/days/{day}", "get"),
         *((f"{sheets}/{kind}{path}", method) for kind in ("discard", "count") for path, method in of_every_kind),
         (f"{sheets}/count/run/positions/{{n}}", "post"),

@@ -2,19 +2,23 @@
 
 import asyncio
 import os
+import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 import pytest_asyncio
 
 from api.problems import ProblemError
-from api.solver import ChildSolver, child_command
+from api.solver import ChildSolver, child_command, frame
+from api.solver_child import Lookups
 from api.solving import Analyse, Analysis, Draw, Grade
-from puzzles.errors import IllegalError
+from puzzles.cribbage.game import GAMES
+from puzzles.errors import IllegalError, NotFoundError
 from tests.api.conftest import World, problem
 
 JOB = Analyse((16, 18, 21, 27, 41, 46), "own")
@@ -191,3 +195,82 @@ async def test_a_missing_lookup_is_a_problem_that_says_when_to_ask_again(world: 
     problem(reply, 503, "solver-not-ready")
     assert reply.headers["retry-after"] == "2"
     assert (await guest.get("/readyz")).json()["solver"] is False
+
+
+@pytest.mark.parametrize("flag", ["damaged", "odd"])
+async def test_a_lookup_damaged_under_way_is_a_problem_until_it_is_whole_again(
+    world: World, tmp_path: Path, flag: str
+) -> None:
+    solver = trick_solver(tmp_path)
+    guest = await world.guest(await world.app(solver=solver))
+    await until_ready(solver)
+    (tmp_path / flag).touch()
+    replies = await asyncio.gather(*(guest.post("/api/v1/practice/discards", json={}) for _ in range(4)))
+    for reply in (*replies, await guest.post("/api/v1/practice/discards", json={})):
+        problem(reply, 503, "solver-not-ready")
+        assert reply.headers["retry-after"] == "2"
+    await asyncio.sleep(1)
+    assert not solver.ready
+    (tmp_path / flag).unlink()
+    await until_ready(solver)
+    assert (await guest.post("/api/v1/practice/discards", json={})).status_code == 200
+    assert len(children(tmp_path)) == 1
+
+
+async def test_a_lookup_that_is_damaged_from_the_start_is_used_once_it_is_whole(tmp_path: Path) -> None:
+    (tmp_path / "damaged").touch()
+    solver = trick_solver(tmp_path)
+    await solver.start()
+    await asyncio.sleep(1)
+    assert not solver.ready
+    (tmp_path / "damaged").unlink()
+    await until_ready(solver)
+    await solver.stop()
+
+
+async def test_whatever_goes_wrong_with_a_child_another_is_started(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    solver = trick_solver(tmp_path)
+    ask = solver._ask
+    faults: list[Exception] = [RuntimeError("out of the blue"), OSError("no more processes")]
+
+    async def failing(job: Any, limit: float) -> bytes:
+        if faults:
+            raise faults.pop()
+        return await ask(job, limit)
+
+    monkeypatch.setattr(solver, "_ask", failing)
+    await solver.start()
+    await until_ready(solver)
+    assert await solver.solve(JOB)
+    assert "out of the blue" in caplog.text
+    await solver.stop()
+
+
+def test_a_damaged_lookup_is_noticed_on_opening_and_opened_once_it_is_replaced(
+    solver_data: Path, tmp_path: Path
+) -> None:
+    (whole,) = solver_data.glob("*five*.lookup")
+    data = bytearray(whole.read_bytes())
+    data[len(data) // 2] ^= 1
+    damaged = tmp_path / whole.name
+    damaged.write_bytes(data)
+    lookups = Lookups(tmp_path)
+    for _ in range(2):
+        with pytest.raises(NotFoundError) as caught:
+            lookups.solver(GAMES["five"])
+        assert caught.value.code == "solver-not-ready"
+    damaged.unlink()
+    os.link(whole, damaged)
+    assert lookups.solver(GAMES["five"]) is lookups.solver(GAMES["five"])
+
+
+def test_a_child_whose_parent_is_gone_ends_quietly(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tests.api.trick_child", str(tmp_path)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as child:
+        child.stdout.close()
+        child.stdin.write(frame(b"+", msgspec.json.encode(JOB)))
+        child.stdin.close()
+        said = child.stderr.read().replace(b"a library that prints\n", b"")
+        assert (said, child.wait(10)) == (b"", 0)

@@ -2,6 +2,8 @@
 
 import asyncio
 import time
+from collections.abc import Callable
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
@@ -9,7 +11,7 @@ import pytest
 from api.store import Store, connect
 from puzzles.wire.keys import SheetKeys
 from tests.api.conftest import ATTEMPT, RUN, TODAY, World, problem
-from tests.services import DroppingProxy, RedisService, free_port
+from tests.services import DroppingProxy, RedisService, free_port, until
 
 KEYS = SheetKeys(TODAY, "discard")
 
@@ -148,3 +150,80 @@ async def test_readiness_wants_the_store_and_todays_sheets(world: World) -> None
     assert (await guest.get("/readyz")).json() == {"status": "ok", "day": "2026-11-29", "solver": True}
     world.clock.set("2026-12-24T00:00:00")
     problem(await guest.get("/readyz"), 503, "sheet-not-made")
+
+
+def no_disk(service: RedisService, directory: Path) -> None:
+    service.client.config_set("dir", str(directory))
+    service.client.config_set("save", "3600 1")
+    directory.rmdir()
+    service.client.execute_command("BGSAVE")
+    until(lambda: service.client.info("persistence")["rdb_last_bgsave_status"] == "err", what="the failing save")
+
+
+def no_memory(service: RedisService, _: Path) -> None:
+    service.client.config_set("maxmemory", "1")
+
+
+def only_a_copy(service: RedisService, _: Path) -> None:
+    service.client.execute_command("REPLICAOF", "127.0.0.1", free_port())
+
+
+def too_few_copies(service: RedisService, _: Path) -> None:
+    service.client.config_set("min-replicas-to-write", "1")
+
+
+@pytest.mark.parametrize("refuse", [no_disk, no_memory, only_a_copy, too_few_copies])
+async def test_a_store_that_takes_no_writes_is_a_problem_and_nothing_is_half_written(
+    tmp_path: Path, refuse: Callable[[RedisService, Path], None]
+) -> None:
+    (tmp_path / "gone").mkdir()
+    with RedisService(tmp_path, "--enable-protected-configs", "yes") as service:
+        async with AsyncExitStack() as stack:
+            # A Redis that cannot save does not end either.
+            stack.callback(service.client.config_set, "save", "")
+            world = World(service.address, stack)
+            world.publish(TODAY)
+            app = await world.app()
+            player, newcomer = await world.player(app), await world.guest(app)
+            counter = await world.counter(app)
+            await player.open()
+            await counter.open()
+            await newcomer.post("/api/v1/players")
+            assert (await newcomer.get("/readyz")).status_code == 200
+
+            def written() -> dict[str, object]:
+                keys = sorted(key for key in world.redis.scan_iter("*") if "writable" not in key)
+                return {key: world.redis.dump(key) for key in keys}
+
+            before = written()
+            refuse(service, tmp_path / "gone")
+            for request in (
+                newcomer.post(RUN, json={"attempt": ATTEMPT}),
+                newcomer.post("/api/v1/players"),
+                newcomer.post("/api/v1/training/counts", json={}),
+                player.answer(1),
+                counter.show(1),
+                newcomer.get("/readyz"),
+            ):
+                reply = await request
+                problem(reply, 503, "store-down")
+                assert int(reply.headers["retry-after"]) >= 1
+            assert (await player.get("/sheets/discard/run")).status_code == 200
+            assert written() == before
+
+
+@pytest.mark.parametrize(
+    "said",
+    [b"LOADING Redis is loading the dataset in memory", b"CLUSTERDOWN Hash slot not served",
+     b"ERR Error running script: @user_script:13: -MISCONF Errors writing to the AOF file", b"BUSY a script runs"],
+)  # fmt: skip
+async def test_a_store_that_says_it_cannot_serve_is_a_problem(world: World, said: bytes) -> None:
+    async def refusing(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while await reader.read(4096):
+            writer.write(b"-" + said + b"\r\n")
+        writer.close()
+
+    async with await asyncio.start_server(refusing, "127.0.0.1", 0) as server:
+        guest = await world.guest(await world.app(f"redis://127.0.0.1:{server.sockets[0].getsockname()[1]}/0"))
+        for request in (guest.get("/api/v1/days/today"), guest.post("/api/v1/players"), guest.get("/readyz")):
+            problem(await request, 503, "store-down")

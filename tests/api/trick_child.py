@@ -6,13 +6,14 @@ import time
 from pathlib import Path
 
 from api.solver_child import run
+from puzzles.cribbage.discards import BadLookupError
 from puzzles.cribbage.game import Game
 from puzzles.errors import NotFoundError
 from tests.standins import HashSolver
 
 
 class Tricks(HashSolver):
-    """Dies, sleeps or is missing while the file of that name is there; dying takes the file along."""
+    """Dies, sleeps, is missing, damaged or odd while the file of that name is there; dying takes the file along."""
 
     def __init__(self, flags: Path) -> None:
         super().__init__()
@@ -22,6 +23,10 @@ class Tricks(HashSolver):
         (self.flags / f"pid-{os.getpid()}").touch()
         if (self.flags / "missing").exists():
             raise NotFoundError("no lookup here", code="solver-not-ready")
+        if (self.flags / "damaged").exists():
+            raise BadLookupError("the counts do not add up", code="lookup-damaged")
+        if (self.flags / "odd").exists():
+            raise NotFoundError("nobody knows this", code="a-code-of-its-own")
         if (self.flags / "die").exists():
             (self.flags / "die").unlink()
             os._exit(1)

@@ -1,5 +1,6 @@
 """Every page and state, in both languages: no accessibility fault, nothing wider than the screen."""
 
+import re
 from itertools import combinations
 
 import pytest
@@ -185,3 +186,42 @@ def test_the_first_page_needs_little_over_the_wire(visitor):
         ".map(entry => [entry.name, entry.transferSize])"
     )
     assert sum(size for _, size in sizes) < 150_000, sorted(sizes, key=lambda entry: -entry[1])[:8]
+
+
+def test_boards_are_listed_for_days_that_have_a_sheet_and_commitments_for_days_to_come(visitor):
+    page = visitor()
+    days = page.request.get("/api/v1/days").json()
+    page.goto("/board")
+    today = days["now"][:10]
+    begun = [day for day in days["days"] if day["day"] <= today]
+    expect(page.locator(".day-card")).to_have_count(len(begun))
+    coming = [sheet["commitment"] for day in days["days"] if day["day"] > today for sheet in day["sheets"]]
+    if coming:
+        page.locator(".commitments summary").click()
+        for commitment in coming:
+            expect(page.locator(".commitments")).to_contain_text(commitment)
+
+
+def test_all_fifteen_choices_show_at_once_on_a_usual_screen(visitor):
+    page = visitor("de-DE", (1440, 900))
+    deal(page)
+    throw(page, 1, 4)
+    expect(page.locator(".choice").last).to_be_in_viewport(ratio=1)
+
+
+def test_a_histogram_names_both_ends_and_counts_its_bars(visitor):
+    page = visitor()
+    deal(page)
+    play_to_the_end(page)
+    axis = page.locator(".column-axis span")
+    expect(axis.first).to_have_text("0")
+    expect(axis.last).to_have_text("1,000")
+    expect(page.locator(".column.mine .column-count")).to_have_text(re.compile(r"^[1-9]\d*$"))
+
+
+def test_the_four_colours_are_found_in_the_phones_menu(visitor):
+    page = visitor("de-DE", (360, 640), touch=True)
+    page.goto("/help")
+    page.locator(".menu-button").tap()
+    page.locator(".site-nav").get_by_role("button", name="Vierfarbiges Blatt").tap()
+    expect(page.locator("html")).to_have_attribute("data-deck", "four")

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.playing import SETTLED, deal, go_on, phase, play_to_the_end, throw
@@ -225,3 +226,101 @@ def test_a_day_without_a_sheet_is_said_and_what_can_be_done_meanwhile(visitor):
     phase(page, "unavailable")
     expect(page.locator("#centre")).to_contain_text("liegt noch nicht aus")
     expect(page.get_by_role("link", name="Üben").last).to_be_visible()
+
+
+def test_the_shares_of_what_others_threw_come_to_a_hundred_percent_and_ones_own_is_marked(visitor):
+    page = visitor()
+    deal(page)
+    thrown = page.locator(".hand-card").evaluate_all("cards => cards.slice(0, 2).map(card => card.dataset.card)")
+    other = page.locator(".hand-card").evaluate_all("cards => cards.slice(2, 4).map(card => card.dataset.card)")
+    play_to_the_end(page)
+
+    def one_run_and_more_answers(route):
+        figures = route.fetch().json()
+        figures["runs"] = 1
+        figures["positions"][0]["thrown"] = [{"cards": other, "runs": 13}, {"cards": thrown, "runs": 7}]
+        route.fulfill(json=figures)
+
+    page.route("**/statistics", one_run_and_more_answers)
+    page.goto("/board/today/discard")
+    page.locator("details.others summary").click()
+    first = page.locator(".thrown-by").first
+    expect(first.locator(".figure")).to_have_text(["65%", "35%"])
+    expect(first.locator("li").nth(1)).to_contain_text("you")
+    expect(page.locator(".thrown-by .chip.mine")).to_have_count(10)
+
+
+def test_a_deal_that_is_refused_says_why_on_the_table(visitor):
+    page = visitor()
+    page.goto("/")
+    phase(page, "invitation")
+    problem = {"type": "/help/problems#day-over", "title": "-", "status": 409, "detail": "-", "code": "day-over"}
+    page.route("**/discard/run", lambda route: route.fulfill(status=409, json=problem))
+    page.wait_for_timeout(SETTLED)
+    page.locator("#actions .button").click()
+    expect(page.locator(".invitation-error")).to_contain_text("This day has ended")
+    phase(page, "invitation")
+
+
+@pytest.mark.parametrize("body", ["null", "{}", "[]"])
+def test_an_answer_that_a_proxy_spoilt_is_said_in_a_plain_sentence(visitor, body):
+    page = visitor()
+    page.goto("/")
+    phase(page, "invitation")
+    page.route(
+        "**/discard/run", lambda route: route.fulfill(status=200, content_type="application/json", body=body), times=1
+    )
+    page.wait_for_timeout(SETTLED)
+    page.locator("#actions .button").click()
+    expect(page.locator(".invitation-error")).to_contain_text("in a form that cannot be read")
+    page.wait_for_timeout(SETTLED)
+    page.locator("#actions .button").click()
+    phase(page, "choosing")
+
+
+def test_a_first_deal_whose_reply_is_lost_is_the_same_run_when_it_is_sent_again(visitor):
+    page = visitor()
+    page.goto("/")
+    phase(page, "invitation")
+    asked: list[str] = []
+    runs: list[dict[str, object]] = []
+    page.on("request", lambda request: asked.append(request.url) if request.method == "POST" else None)
+
+    def lose_the_first_reply(route):
+        runs.append(route.fetch().json())
+        if len(runs) == 1:
+            route.abort()
+        else:
+            route.fulfill(json=runs[-1])
+
+    page.route("**/discard/run", lose_the_first_reply)
+    page.wait_for_timeout(SETTLED)
+    page.locator("#actions .button").click()
+    phase(page, "choosing")
+    assert asked[0].endswith("/api/v1/players")
+    assert (runs[0]["attempt"], runs[0]["opened"]) == (runs[1]["attempt"], runs[1]["opened"])
+    cookies = [cookie for cookie in page.context.cookies() if cookie["httpOnly"]]
+    assert len(cookies) == 1
+
+
+def test_on_a_small_phone_the_thrown_cards_lie_whole_on_the_table(visitor):
+    page = visitor("de-DE", (360, 640), touch=True)
+    deal(page)
+    throw(page, 1, 4)
+    page.locator(".sheet-handle").tap()
+    page.wait_for_timeout(SETTLED)
+    for card in page.locator(".crib .slot playing-card").all():
+        expect(card).to_be_in_viewport(ratio=1)
+
+
+def test_on_a_small_phone_place_board_and_share_show_when_the_sheet_is_done(visitor):
+    page = visitor("de-DE", (360, 640), touch=True)
+    deal(page)
+    play_to_the_end(page)
+    expect(page.locator(".standing")).to_contain_text("Du bist auf Platz")
+    for element in [
+        page.locator(".standing"),
+        page.get_by_role("button", name="Teilen"),
+        page.get_by_role("link", name="Die ganze Tagesliste"),
+    ]:
+        expect(element).to_be_in_viewport(ratio=1)

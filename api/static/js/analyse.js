@@ -106,7 +106,7 @@ function discardDetail(choice, analysis) {
   return [
     h("p", { class: "choice-sum" }, h("b", {}, _("Keep {cards}", { cards: ranksText(choice.kept) })), ` · ${sum}${choice.loss > 5e-10 ? ` · ${_("gives away {loss}", { loss: points(choice.loss) })}` : ""}`),
     cutGrid(choice, analysis.cards),
-    columns(bars, { caption: _("How many cuts make how many points of the hand"), head: [_("Points"), _("Cuts")] }),
+    columns(bars, { caption: _("Points of the hand, and how many cuts make them"), head: [_("Points"), _("Cuts")] }),
   ];
 }
 

@@ -15,6 +15,9 @@ export class Refusal extends Error {
 /** No answer arrived, so nobody knows whether the request did. */
 export class ConnectionLost extends Error {}
 
+/** An answer arrived, but not in the form agreed on: something between server and page changed it. */
+export class Unreadable extends Error {}
+
 const PATIENCE = 12000;
 
 /** Ask once. */
@@ -35,6 +38,7 @@ export async function ask(path, body) {
   if ([502, 504].includes(response.status)) throw new ConnectionLost(String(response.status));
   let document;
   try { document = await response.json(); } catch { throw new ConnectionLost("not JSON"); }
+  if (document === null || typeof document !== "object") throw new Unreadable();
   if (response.ok) return document;
   const refusal = new Refusal(document, response.status);
   refusal.retryAfter = Number(response.headers.get("retry-after")) || 0;

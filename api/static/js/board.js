@@ -51,7 +51,10 @@ async function standings() {
 
 async function statistics() {
   const figures = await ask(`${path}/statistics`);
-  return [kind.spread(figures, null), h("details", { class: "others" }, h("summary", {}, kind.othersTitle()), kind.others(figures, null))];
+  // Who played this day finds their own answers marked; for all others there is none to mark.
+  const run = await ask(`${path}/run`).catch(() => null);
+  const own = run?.answers ? run : null;
+  return [kind.spread(figures, own), h("details", { class: "others" }, h("summary", {}, kind.othersTitle()), kind.others(figures, own))];
 }
 
 async function solution() {

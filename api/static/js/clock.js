@@ -43,7 +43,7 @@ class CountDown extends HTMLElement {
     if (this.dataset.said !== text) {
       this.dataset.said = text;
       this.title = _("until the next day's hands");
-      this.textContent = this.hasAttribute("long") ? _("The next sheets come in {time}.", { time: text }) : text;
+      this.textContent = this.hasAttribute("long") ? _("The next sheets come in {time}.", { time: text }) : _("{time} left", { time: text });
     }
     if (left <= 0 && !this.ended) {
       this.ended = true;

@@ -6,8 +6,8 @@ import { offMark, offText } from "./call.js";
 
 export const wrongs = (run) => run.answers.filter((answer) => answer.off).length;
 
-/** `review(n)` is called when a hand is opened. */
-export function countPlate(run, day, review) {
+/** `review(n)` is called when a hand is opened; `onward` stands last: how long until the next day, or the way there. */
+export function countPlate(run, review, onward) {
   const closed = run.state === "closed";
   const wrong = wrongs(run);
   const adjusted = run.adjusted ?? null;
@@ -19,7 +19,7 @@ export function countPlate(run, day, review) {
     h("p", { class: "result-loss" }, _("{right} of 20 right in {time}", { right: whole(run.right), time: spent(run.time) }),
       adjusted !== null && wrong > 0 && h("span", { class: "result-penalty" }, ngettext("and 10 s for {n} wrong answer", "and 10 s for each of {n} wrong answers", wrong))),
     h("ol", { class: "throws counts", "aria-label": _("Your twenty hands") }, run.answers.map((answer) => tile(answer, review))),
-    h("count-down", { long: true, "data-now": day.now, "data-ends": day.ends }));
+    onward);
 }
 
 function tile(answer, review) {

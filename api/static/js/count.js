@@ -82,7 +82,7 @@ const daily = new Daily(table, {
   },
   verdict: (reply) => countVerdict(reply, { cards: true }),
   notices: markNotice,
-  plate: (review) => countPlate(daily.run, daily.day, review),
+  plate: (review, onward) => countPlate(daily.run, review, onward),
   ended: (run) => (run.adjusted === null ? _("{right} of 20 right", { right: whole(run.right) })
     : _("All twenty counted. {right} right, adjusted time {time}.", { right: whole(run.right), time: spent(run.adjusted) })),
 });

@@ -1,7 +1,7 @@
 /** What each cut makes of the kept cards: thirteen ranks by four suits, shaded by points; a cell turns its starter. */
 
 import { h } from "./dom.js";
-import { _, list, points } from "./i18n.js";
+import { _, list, ngettext, points, word } from "./i18n.js";
 import { RANKS, cardName, index, rankName, ranksText, suitName } from "./card.js";
 import { inlineCard } from "./playing-card.js";
 
@@ -19,8 +19,6 @@ export function cutGrid(choice, cards, turn = () => {}) {
     const heat = high === low ? 0 : Math.round((6 * (value - low)) / (high - low));
     return h("td", { class: `cut heat-${heat}`, "data-card": card, tabindex: card === best[0] ? "0" : "-1", "aria-label": `${cardName(card)}: ${value}` }, String(value));
   };
-  // Babel does not look for texts inside the arguments of another text.
-  const helping = best.length > 5 ? _("{n} of the cuts", { n: best.length }) : list(best.map(cardName));
   const table = h("table", { class: "cuts" },
     h("caption", { class: "visually-hidden" }, _("Points of the kept cards for each starter")),
     h("thead", {}, h("tr", {}, h("td", {}), [...RANKS].map((rank) => h("th", { scope: "col", abbr: rankName(rank) }, index(rank))))),
@@ -40,11 +38,19 @@ export function cutGrid(choice, cards, turn = () => {}) {
   table.addEventListener("keydown", (event) => walk(event, table));
   return h("section", { class: "cut-section" },
     h("h3", {}, _("What each cut makes of {cards}", { cards: ranksText(choice.kept) })),
-    h("p", { class: "muted small" }, _("From {low} to {high} points, {mean} on average. Best: {best}.", {
-      low, high, mean: points(choice.hand), best: helping,
-    })),
+    h("p", { class: "muted small" }, _("From {low} to {high} points, {mean} on average.", { low, high, mean: points(choice.hand) }), " ", bestCuts(best, high)),
     table);
 }
+
+/** Which cuts make the most, by name while they are few. */
+function bestCuts(best, high) {
+  if (best.length === 1) return ngettext("The {card} makes the most, {n} point.", "The {card} makes the most, {n} points.", high, { card: cardName(best[0]) });
+  const which = best.length > 5 ? capital(word(best.length)) : null;
+  return which ? ngettext("{count} cuts make the most, {n} point.", "{count} cuts make the most, {n} points.", high, { count: which })
+    : ngettext("Most with {cards}: {n} point.", "Most with {cards}: {n} points.", high, { cards: list(best.map(cardName)) });
+}
+
+const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 function suitMark(suit) {
   const mark = inlineCard(`A${suit}`);

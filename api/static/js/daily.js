@@ -5,7 +5,7 @@
 
 import { announce, h } from "./dom.js";
 import { _, dayName } from "./i18n.js";
-import { askUntilAnswered, ConnectionLost, Refusal } from "./api.js";
+import { askUntilAnswered, ConnectionLost, Refusal, Unreadable } from "./api.js";
 import { serverNow, setDay } from "./clock.js";
 import { finishView } from "./finish.js";
 import { notice, problemText } from "./problems.js";
@@ -18,7 +18,7 @@ export class Daily {
    * `page` holds what differs between kinds: `kind` (see kinds.js); `invitation()` and `welcome()`, nodes for table and
    * paper before the run, and `begin()`, the word on its button; `proceed()`, which puts the next position on the
    * table; `intro()`, the paper beside it; `peg(answer)`; `record(reply)`, which notes a reply in the run and returns
-   * its answer; `verdict(reply)`, the paper of a review; `plate(review)` and `ended()`, the end for eye and ear.
+   * its answer; `verdict(reply)`, the paper of a review; `plate(review, onward)` and `ended()`, the end for eye and ear.
    */
   constructor(table, page) {
     Object.assign(this, { table, page, kind: page.kind, board: document.querySelector("peg-board") });
@@ -52,8 +52,8 @@ export class Daily {
 
   /** What the server refuses is said, and where this page has fallen behind it catches up. */
   refused(error) {
-    if (error instanceof Refusal && [404, 409, 403].includes(error.status)) { this.table.note(problemText(error)); this.load(); return; }
-    this.table.showPaper([notice(error)]);
+    if (error instanceof Refusal && [404, 409, 403].includes(error.status)) this.load(error);
+    else this.table.note(problemText(error));
   }
 
   async next() {
@@ -64,10 +64,17 @@ export class Daily {
 
   finish() {
     const { table, run } = this;
-    table.stage("finished", this.page.plate((n) => this.review(n)));
+    table.stage("finished", this.page.plate((n) => this.review(n), this.onward()));
     this.showPegs(null);
     this.showFinish();
     announce(this.page.ended(run));
+  }
+
+  /** Beneath a result: how long until the next day, or, once that has begun, the way there. Only the player leaves a result. */
+  onward() {
+    const { day } = this;
+    if (this.run.day === (this.newest ?? day).day) return h("count-down", { class: "onward", long: true, "data-now": day.now, "data-ends": day.ends });
+    return h("p", { class: "onward" }, h("button", { type: "button", class: "button", onclick: () => this.load() }, _("To the new day")));
   }
 
   showFinish() {
@@ -102,7 +109,7 @@ export class Daily {
     table.stage("invitation", h("div", { class: "invitation" },
       h("p", { class: "invitation-title" }, dayName(this.day.day)),
       this.page.invitation(),
-      h("p", { class: "invitation-counts" }, _("Your first run of the day is the one that counts.")),
+      h("p", { class: "invitation-counts" }, _("“{button}” begins the run, and your first run of the day is the one that counts.", { button: this.page.begin() })),
       h("p", { class: "invitation-sibling" }, this.kind.sibling()),
       error && h("p", { class: "invitation-error", role: "alert" }, problemText(error))), [start], () => this.begin(start));
     this.showPegs(null);
@@ -117,7 +124,7 @@ export class Daily {
       this.run = await this.client.open();
       await this.resume(true);
     } catch (error) {
-      if (error instanceof Refusal && error.status === 409) this.load();
+      if (error instanceof Refusal && error.status === 409) this.load(error);
       else this.invite(error);
     }
   }
@@ -139,21 +146,29 @@ export class Daily {
       Object.assign(this, { client: old, run: theirs, sheet: { hash: theirs.sheet }, day: { ...this.day, day: before } });
       this.resume();
     };
-    this.table.paper.prepend(h("div", { class: "notice" },
-      h("p", {}, _("Yesterday's run is still open. You can finish it until 01:00 UTC.")),
-      h("button", { type: "button", class: "button", onclick: take }, _("Finish yesterday's"))));
+    if (this.table.phase !== "invitation") return;
+    // On the felt, for on a phone the paper is out of sight.
+    this.table.middle.querySelector(".invitation")?.append(h("p", { class: "invitation-yesterday", role: "status" }, _("Yesterday's run is still open. You can finish it until 01:00 UTC.")));
+    this.table.actions.prepend(h("button", { type: "button", class: "button quiet", onclick: take }, _("Finish yesterday's")));
   }
 
-  async load() {
+  /** Where things stand, from the server; `refusal`, if something was refused before, is said there. */
+  async load(refusal = null) {
     try {
-      this.day = await askUntilAnswered("/days/today", undefined, this.table.trouble);
+      this.day = this.newest = await askUntilAnswered("/days/today", undefined, this.table.trouble);
+      if (!Array.isArray(this.day.sheets)) throw new Unreadable();
       setDay(this.day);
       this.sheet = this.day.sheets.find((candidate) => candidate.kind === this.kind.name);
       if (!this.sheet) throw new Refusal({ code: "sheet-not-made" }, 404);
       this.client = new RunClient(this.kind.name, this.day.day, this.table.trouble);
       this.run = this.sheet.run ? await this.client.read() : null;
-      if (this.run) await this.resume();
-      else { this.invite(); this.offerYesterday(); }
+      if (this.run) {
+        await this.resume();
+        if (refusal) this.table.note(problemText(refusal));
+      } else {
+        this.invite(refusal);
+        this.offerYesterday();
+      }
     } catch (error) {
       this.unavailable(error);
     }
@@ -176,12 +191,16 @@ export class Daily {
     const { table, run } = this;
     if (!this.day || ["sending", "idle"].includes(table.phase)) return;
     const fresh = await askUntilAnswered("/days/today").catch(() => null);
-    if (!fresh) return;
+    if (!Array.isArray(fresh?.sheets)) return;
+    this.newest = fresh;
     setDay(fresh);
     const answered = fresh.sheets.find((candidate) => candidate.kind === this.kind.name)?.run?.answered ?? 0;
     if (fresh.day === this.client?.day) {
       // The same day: only if another window is further on must this one follow.
       if (answered !== (run?.answers.length ?? 0) && table.phase !== "verdict") this.load();
+    } else if (run && run.state !== "open") {
+      // A result, or the verdict before it, stays until the player leaves it.
+      if (table.phase === "finished") table.middle.querySelector(".onward")?.replaceWith(this.onward());
     } else if (run?.state === "open" && Date.parse(fresh.now) - Date.parse(fresh.opens) < GRACE) {
       table.note(_("A new day has begun. You can finish this run until 01:00 UTC."));
     } else {

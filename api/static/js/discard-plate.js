@@ -1,19 +1,19 @@
-/** The end of a discard sheet on the felt: the total on a plate, the ten throws, and how long until the next hands. */
+/** The end of a discard sheet on the felt: the total on a plate, the ten throws, and what comes next. */
 
 import { h } from "./dom.js";
 import { _, points, whole } from "./i18n.js";
 import { playingCard } from "./playing-card.js";
 import { spokenCards } from "./hand.js";
 
-/** `review(n)` is called when a throw is opened. */
-export function discardPlate(run, day, review) {
+/** `review(n)` is called when a throw is opened; `onward` stands last: how long until the next day, or the way there. */
+export function discardPlate(run, review, onward) {
   const closed = run.state === "closed";
   return h("div", { class: "result" },
     h("p", { class: "result-title" }, closed ? _("The day closed before the last hand") : _("All ten played")),
     h("div", { class: "result-plate" }, h("span", { class: "result-total" }, whole(run.score)), h("span", { class: "result-of" }, _("of 1000"))),
     h("p", { class: "result-loss" }, _("{loss} points given away in all", { loss: points(run.loss) })),
     h("ol", { class: "throws", "aria-label": _("Your ten hands") }, run.answers.map((answer) => throwTile(answer, review))),
-    h("count-down", { long: true, "data-now": day.now, "data-ends": day.ends }));
+    onward);
 }
 
 /** One hand of the ten: what was thrown, and its score; opens its review. */

@@ -10,34 +10,37 @@ import { boardTable, standing } from "./standings.js";
 /** The paper's content; board and statistics arrive by themselves. */
 export function finishView(run, client, kind) {
   let ranked = null;
-  const boardPlace = h("div", { class: "finish-board" }, h("p", { class: "muted" }, _("The board is on its way …")));
+  const boardPlace = h("div", { class: "finish-board" });
+  const standingPlace = h("p", { class: "standing", role: "status" }, _("The board is on its way …"));
   const statisticsPlace = h("div", {});
-  const wholeBoard = h("p", {}, h("a", { href: `/board/${run.day}/${kind.name}` }, _("The whole board")));
+  const wholeBoard = h("a", { class: "button quiet", href: `/board/${run.day}/${kind.name}` }, _("The whole board"));
 
   const load = async () => {
     try {
       const board = await client.board("?limit=10");
       if (board.you) {
         ranked = { you: board.you, runs: board.runs };
-        boardPlace.replaceChildren(h("p", { class: "standing" }, standing(board.you, board.runs)), boardTable(board.around, _("The board around you"), kind), wholeBoard);
-      } else if (board.runs) {
-        boardPlace.replaceChildren(boardTable(board.rows, _("Board"), kind), wholeBoard);
+        standingPlace.replaceChildren(standing(board.you, board.runs));
+        boardPlace.replaceChildren(boardTable(board.around, _("The board around you"), kind));
       } else {
-        boardPlace.replaceChildren(h("p", { class: "muted" }, _("Nobody has finished yet.")), wholeBoard);
+        standingPlace.replaceChildren(board.runs ? _("You have no place on this board.") : _("Nobody has finished yet."));
+        boardPlace.replaceChildren(...(board.runs ? [boardTable(board.rows, _("Board"), kind)] : []));
       }
       const statistics = await client.statistics();
       statisticsPlace.replaceChildren(h("h2", {}, _("How it went for all")), kind.spread(statistics, run),
         h("details", { class: "others" }, h("summary", {}, kind.othersTitle()), kind.others(statistics, run)));
     } catch (error) {
       const again = error instanceof Refusal && error.status === 403 ? null : load;
+      standingPlace.replaceChildren();
       boardPlace.replaceChildren(notice(error instanceof Refusal ? error : new Error(_("The board could not be fetched.")), again));
     }
   };
   load();
 
   return [
-    h("h2", {}, _("Your place")), boardPlace,
-    shareButton(() => kind.share(run, ranked)),
+    h("h2", {}, _("Your place")), standingPlace,
+    h("div", { class: "finish-links" }, shareButton(() => kind.share(run, ranked)), wholeBoard),
+    boardPlace,
     statisticsPlace,
     h("p", { class: "small muted" }, _("Only the first run of a day counts. More hands wait under Practise.")),
     h("p", { class: "button-row" }, h("a", { class: "button quiet", href: kind.practice }, _("Practise")), kind.sibling()),

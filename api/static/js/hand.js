@@ -17,6 +17,9 @@ const ITEM = {
   flush: () => _("flush"),
 };
 
+// i18n: part of a count, such as "2 fifteens for 4"
+const countPart = ({ name, points: worth }) => _("{part} for {n}", { part: name, n: worth });
+
 export class Hand {
   /** `changed(marked)` is called after each mark, `submit()` on Enter. */
   constructor(place, { changed, submit, remembered = null }) {
@@ -86,8 +89,8 @@ export class Hand {
     const head = ngettext("You keep {n} point", "You keep {n} points", total);
     this.count.replaceChildren(
       h("div", { class: "count-main" }, head, " ", h("span", { class: "count-kept", "aria-hidden": "true" }, this.kept.map(inlineCard))),
-      h("div", { class: "count-items" }, parts.length ? parts.map((part) => h("span", {}, part.name, " ", h("b", {}, String(part.points)))) : _("all of it is in the cut")));
-    if (spoken) announce(`${head}. ${parts.map((part) => `${part.name}: ${part.points}`).join(", ")}`);
+      h("div", { class: "count-items" }, parts.length ? parts.map((part) => h("span", {}, countPart(part))) : _("all of it is in the cut")));
+    if (spoken) announce(`${head}. ${parts.map(countPart).join(", ")}`);
   }
 
   /** The verdict is out: the count gives its place to what the kept cards make of all cuts. */

@@ -11,11 +11,11 @@ import { shares } from "./standings.js";
 const sort = (crib) => (crib ? _("Crib") : _("Hand"));
 const cards = (position) => [cardText(position.cards), " + ", cardText([position.starter])];
 
-function saidBy(position, runs, mine) {
+function saidBy(position, mine) {
   return h("section", { class: "thrown-by" },
     h("h3", {}, `${whole(position.n)}. ${sort(position.crib)}`),
     h("p", { class: "thrown-cards" }, cards(position)),
-    shares(position.said.map((entry) => ({ label: whole(entry.points), runs: entry.runs, mine: mine === entry.points, right: position.total === entry.points })), runs));
+    shares(position.said.map((entry) => ({ label: whole(entry.points), runs: entry.runs, mine: mine === entry.points, right: position.total === entry.points }))));
 }
 
 function solved(position, n) {
@@ -26,6 +26,7 @@ function solved(position, n) {
 
 export const count = {
   name: "count",
+  title: () => _("Counting"),
   practice: "/practice/count",
   columns: [
     { head: () => _("Right"), cell: (row) => whole(row.right) },
@@ -34,7 +35,7 @@ export const count = {
   ],
   ties: () => _("Equal times share a rank."),
   othersTitle: () => _("What others announced"),
-  others: (statistics, run) => statistics.positions.map((position) => saidBy(position, statistics.runs, run?.answers.find((answer) => answer.n === position.n)?.said)),
+  others: (statistics, run) => statistics.positions.map((position) => saidBy(position, run?.answers.find((answer) => answer.n === position.n)?.said)),
   spread: (statistics, run) => histogram(statistics, { mine: run?.adjusted ?? null, label: minutesText, head: _("Adjusted time") }),
   solved,
   sibling: () => h("a", { class: "button quiet", href: "/" }, _("Also today: ten hands to discard from")),

@@ -9,11 +9,11 @@ import { shares } from "./standings.js";
 
 const owner = (crib) => (crib === "own" ? _("own crib") : _("their crib"));
 
-function thrownBy(position, runs, mine) {
+function thrownBy(position, mine) {
   return h("section", { class: "thrown-by" },
     h("h3", {}, _("Hand {n}", { n: position.n }), " · ", owner(position.crib)),
     h("p", { class: "thrown-cards" }, cardText(position.cards)),
-    shares(position.thrown.map((entry) => ({ label: cardText(entry.cards), runs: entry.runs, mine: mine?.join() === entry.cards.join() })), runs));
+    shares(position.thrown.map((entry) => ({ label: cardText(entry.cards), runs: entry.runs, mine: mine?.join() === entry.cards.join() }))));
 }
 
 function solved(position, n) {
@@ -28,11 +28,12 @@ function solved(position, n) {
 
 export const discard = {
   name: "discard",
+  title: () => _("Discards"),
   practice: "/practice",
   columns: [{ head: () => _("Score"), cell: (row) => whole(row.score) }],
   ties: () => _("Equal scores share a rank."),
   othersTitle: () => _("What others threw"),
-  others: (statistics, run) => statistics.positions.map((position) => thrownBy(position, statistics.runs, run?.answers.find((answer) => answer.n === position.n)?.thrown)),
+  others: (statistics, run) => statistics.positions.map((position) => thrownBy(position, run?.answers.find((answer) => answer.n === position.n)?.thrown)),
   spread: (statistics, run) => histogram(statistics, { mine: run?.score ?? null, label: whole, head: _("Score") }),
   solved,
   sibling: () => h("a", { class: "button quiet", href: "/count" }, _("Also today: twenty hands to count")),

@@ -1,7 +1,7 @@
 /** A discard at the table, whoever asks the question: dealing, choosing, throwing, the verdict, the next hand. */
 
 import { announce, h, s } from "./dom.js";
-import { _ } from "./i18n.js";
+import { _, ngettext } from "./i18n.js";
 import { Centre } from "./centre.js";
 import { Hand, spokenCards } from "./hand.js";
 import { TableFrame } from "./table-frame.js";
@@ -86,7 +86,7 @@ export class PositionTable extends TableFrame {
 
   turn(card, value, best = false) {
     if (!this.centre.starter?.isConnected) return;
-    this.centre.turn(card, best ? _("best cut: {n}", { n: value }) : _("this cut: {n}", { n: value }));
+    this.centre.turn(card, best ? ngettext("best cut, {n} point", "best cut, {n} points", value) : ngettext("this cut, {n} point", "this cut, {n} points", value));
   }
 
   key(event) {

@@ -1,6 +1,7 @@
 /** Refusals in the visitor's words. What the catalogue does not know is shown as the server put it. */
 
 import { _ } from "./i18n.js";
+import { ConnectionLost, Refusal, Unreadable } from "./api.js";
 import { h } from "./dom.js";
 
 const WORDS = {
@@ -24,10 +25,15 @@ const WORDS = {
   "store-down": () => _("The server cannot reach its store at the moment. Nothing was counted; try again shortly."),
   "solver-not-ready": () => _("The solver is still starting. Try again in a moment."),
   "solver-busy": () => _("Too many wait for the solver. Try again in a moment."),
-  "too-many-requests": () => _("That was a little too fast. Please wait a moment."),
 };
 
-export const problemText = (error) => WORDS[error.code]?.() ?? error.message ?? _("Something went wrong here");
+/** The words for any error; those of the browser's own errors are for nobody's eyes. */
+export function problemText(error) {
+  if (error instanceof ConnectionLost) return _("The server cannot be reached.");
+  if (error instanceof Unreadable) return _("The server's answer arrived in a form that cannot be read. Nothing is lost; try again.");
+  const ours = error instanceof Refusal || error.constructor === Error;
+  return WORDS[error.code]?.() ?? (ours && error.message ? error.message : _("Something went wrong here. Reload the page; nothing recorded is lost."));
+}
 
 /** A notice for paper or page, with a button to try again. */
 export function notice(error, again = null) {

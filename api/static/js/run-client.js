@@ -3,7 +3,7 @@
  * happened. Every write carries an attempt id that survives a reload, so a repeated one is the same one.
  */
 
-import { ask, askUntilAnswered, attemptId, Refusal } from "./api.js";
+import { ask, askUntilAnswered, attemptId, Refusal, Unreadable } from "./api.js";
 
 function remember(key, make) {
   try {
@@ -15,6 +15,13 @@ function remember(key, make) {
   } catch {
     return make();
   }
+}
+
+/** The document, if it holds what the table cannot do without. */
+async function holding(request, ...members) {
+  const document = await request;
+  if (members.some((name) => document[name] === undefined)) throw new Unreadable();
+  return document;
 }
 
 export class RunClient {
@@ -34,12 +41,16 @@ export class RunClient {
   }
 
   /** Open the first run, or get the one that is open. */
-  open() { return askUntilAnswered(`${this.path}/run`, { attempt: this.attempt("run") }, this.trouble); }
+  async open() {
+    // The cookie comes first, so that a run whose reply is lost belongs to somebody who can ask for it again.
+    await askUntilAnswered("/players", {}, this.trouble);
+    return holding(askUntilAnswered(`${this.path}/run`, { attempt: this.attempt("run") }, this.trouble), "state", "answers");
+  }
 
   /** The run as it stands, or null. */
   async read() {
     try {
-      return await askUntilAnswered(`${this.path}/run`, undefined, this.trouble);
+      return await holding(askUntilAnswered(`${this.path}/run`, undefined, this.trouble), "state", "answers");
     } catch (error) {
       if (error instanceof Refusal && error.status === 404) return null;
       throw error;
@@ -49,18 +60,18 @@ export class RunClient {
   /** Answer position n. The reply is the recorded one; `elsewhere` tells that another window was first. */
   async answer(n, sheet, choice) {
     const attempt = this.attempt(`answer-${n}`);
-    const reply = await askUntilAnswered(`${this.path}/run/answers/${n}`, { attempt, sheet, ...choice }, this.trouble);
+    const reply = await holding(askUntilAnswered(`${this.path}/run/answers/${n}`, { attempt, sheet, ...choice }, this.trouble), "verdict", "finished");
     return { ...reply, elsewhere: reply.attempt !== attempt };
   }
 
   /** Have position n of a timed kind shown: starts its clock once, and shows the same again with its clock run on. */
-  show(n, sheet) { return askUntilAnswered(`${this.path}/run/positions/${n}`, { sheet }, this.trouble); }
+  show(n, sheet) { return holding(askUntilAnswered(`${this.path}/run/positions/${n}`, { sheet }, this.trouble), "question", "now"); }
 
   /** Ask for a look at a marked run. */
   askForLook() { return askUntilAnswered(`${this.path}/run/review`, { attempt: this.attempt("look") }, this.trouble); }
 
   /** What was answered at position n, with its verdict. */
-  review(n) { return ask(`${this.path}/run/answers/${n}`); }
+  review(n) { return holding(ask(`${this.path}/run/answers/${n}`), "verdict"); }
 
   board(query = "") { return ask(`${this.path}/board${query}`); }
 

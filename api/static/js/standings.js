@@ -20,11 +20,12 @@ export function boardTable(rows, caption, kind) {
 /** "12th of 137" in words fit for a sentence. */
 export const standing = (you, runs) => ngettext("You are in place {rank} of {n} run.", "You are in place {rank} of {n} runs.", runs, { rank: whole(you.rank) });
 
-/** How often each answer was given, as bars: `[{ label, runs, mine, right }]` of `runs` in all. */
-export function shares(entries, runs) {
+/** How often each answer to one position was given, as bars: `[{ label, runs, mine, right }]`. A position may have more answers than its sheet has finished runs. */
+export function shares(entries) {
   const most = Math.max(1, ...entries.map((entry) => entry.runs));
+  const all = entries.reduce((sum, entry) => sum + entry.runs, 0);
   return h("ol", { class: "shares" }, entries.map((entry) => h("li", {},
     h("span", {}, entry.label, entry.right && h("span", { class: "chip best" }, _("right")), entry.mine && h("span", { class: "chip mine" }, _("you"))),
     h("span", { class: "share-bar", "aria-hidden": "true" }, h("span", { css: { width: `${(100 * entry.runs) / most}%` } })),
-    h("span", { class: "figure" }, runs ? percent(entry.runs / runs) : whole(entry.runs)))));
+    h("span", { class: "figure" }, all ? percent(entry.runs / all) : whole(entry.runs)))));
 }

@@ -24,7 +24,7 @@ const daily = new Daily(table, {
   ],
   welcome: () => [
     h("h2", {}, _("Today's ten hands")),
-    h("blockquote", { class: "reason" }, h("p", {}, _("With the first card the run begins, and your first run of the day is the one that counts."))),
+    h("blockquote", { class: "reason" }, h("p", {}, _("The run begins with Deal, and your first run of the day is the one that counts."))),
     h("p", {}, _("Each answer is graded by the points it gives away against the best throw: nothing given away scores 100, and every point given away halves it.")),
     h("p", { class: "muted" }, _("You may leave and come back: the run waits until 01:00 UTC of the next day. Thinking time does not count.")),
   ],
@@ -54,7 +54,7 @@ const daily = new Daily(table, {
     return { n, thrown, loss, score };
   },
   verdict: (reply) => verdictView(reply.verdict),
-  plate: (review) => discardPlate(daily.run, daily.day, review),
+  plate: (review, onward) => discardPlate(daily.run, review, onward),
   ended: (run) => _("All ten played. {score} of 1000, {loss} points given away.", { score: whole(run.score), loss: points(run.loss) }),
 });
 

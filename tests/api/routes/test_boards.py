@@ -119,11 +119,21 @@ async def test_a_false_cursor_is_refused(player: Player, cursor: str) -> None:
     problem(await player.get(f"/sheets/discard/board?after={cursor}"), 400, "bad-cursor")
 
 
-@pytest.mark.parametrize("limit", ["0", "-1", "101", "x", "1.5", "", "9" * 400, "null"])
+@pytest.mark.parametrize(
+    "limit",
+    ["0", "-1", "101", "x", "1.5", "", "9" * 400, "null",
+     "1_0", "%2B1", "01", "%EF%BC%91", "%201", "1%0A", "5&limit=5", "5&limit=6"],
+)  # fmt: skip
 async def test_a_false_limit_is_refused_and_named(player: Player, limit: str) -> None:
     await player.play()
     found = problem(await player.get(f"/sheets/discard/board?limit={limit}"), 400, "bad-parameter")
     assert found["detail"].startswith("limit")
+
+
+async def test_a_cursor_is_given_once(player: Player) -> None:
+    await player.play()
+    found = problem(await player.get("/sheets/discard/board?after=x&after=x"), 400, "bad-parameter")
+    assert found["detail"].startswith("after")
 
 
 async def test_names_are_those_of_the_profiles(player: Player, world: World) -> None:

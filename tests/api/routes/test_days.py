@@ -80,6 +80,25 @@ async def test_commitments_are_out_before_their_day_and_nothing_else_is(guest: h
     assert len(world.sheets) > 1
 
 
+async def test_the_days_of_two_weeks_back_and_ahead_are_listed_if_they_were(
+    guest: httpx.AsyncClient, world: World
+) -> None:
+    for day in (date(2026, 11, 14), date(2026, 11, 15), date(2026, 11, 27), date(2026, 12, 13), date(2026, 12, 14)):
+        world.publish(day)
+    world.redis.delete(SheetKeys(date(2026, 11, 15), "count").sheet)
+    world.clock.set("2026-11-29T00:30:00")
+    for _ in range(2):
+        days = (await guest.get("/api/v1/days")).json()["days"]
+        assert [(one["day"], one["state"]) for one in days] == [
+            ("2026-11-15", "closed"), ("2026-11-27", "closed"), ("2026-11-29", "open"), ("2026-11-30", "future"),
+            ("2026-12-13", "future"),
+        ]  # fmt: skip
+        assert [[sheet["kind"] for sheet in one["sheets"]] for one in days[:2]] == [["discard"], ["discard", "count"]]
+    world.clock.set("2026-11-30T00:30:00")
+    states = {one["day"]: one["state"] for one in (await guest.get("/api/v1/days")).json()["days"]}
+    assert (states["2026-11-29"], states["2026-11-30"], "2026-11-15" in states) == ("ended", "open", False)
+
+
 async def test_today_is_the_day_of_the_servers_clock(guest: httpx.AsyncClient, world: World) -> None:
     assert (await guest.get("/api/v1/days/today")).json()["day"] == "2026-11-29"
     world.clock.set("2026-11-30T00:00:00")
@@ -178,7 +197,7 @@ async def test_an_ended_day_takes_no_new_run_and_makes_no_player(player: Player,
 
 async def test_answers_are_taken_until_one_oclock_exactly(player: Player, world: World) -> None:
     await player.open()
-    world.clock.set("2026-11-30T00:59:59.999")
+    world.clock.set("2026-11-30T00:59:59.999900")
     assert (await player.answer(1)).status_code == 200
     world.clock.set("2026-11-30T01:00:00")
     problem(await player.answer(2), 409, "day-closed")
@@ -196,6 +215,28 @@ async def test_a_closing_that_ran_early_stops_answers_too(player: Player, world:
     # A process whose clock lags behind.
     world.clock.set("2026-11-30T00:59:50")
     problem(await player.answer(1), 409, "day-closed")
+
+
+async def test_a_day_that_was_closed_early_is_not_said_to_have_ended(player: Player, world: World) -> None:
+    await player.open()
+    newcomer = await world.player(await world.app())
+    world.clock.set("2026-11-30T01:00:05")
+    world.close()
+    # Processes whose clocks lag behind.
+    world.clock.set("2026-11-29T23:59:50")
+    detail = problem(await newcomer.open(), 409, "day-over")["detail"]
+    assert detail == "2026-11-29 has been closed: it takes no new runs"
+    detail = problem(await player.answer(1), 409, "day-closed")["detail"]
+    assert detail == "2026-11-29 has been closed: it takes no more answers"
+    world.clock.set("2026-11-30T00:59:50")
+    assert "2026-11-29 ended at 2026-11-30T00:00" in problem(await newcomer.open(), 409, "day-over")["detail"]
+    world.clock.set("2026-11-30T01:00:00")
+    assert "2026-11-29 closed at 2026-11-30T01:00" in problem(await player.answer(1), 409, "day-closed")["detail"]
+
+
+async def test_the_last_moment_of_a_day_still_opens_a_run(player: Player, world: World) -> None:
+    world.clock.set("2026-11-29T23:59:59.999900")
+    assert (await player.open()).json()["opened"] == "2026-11-29T23:59:59.999Z"
 
 
 async def test_an_open_run_is_returned_when_the_day_has_ended(player: Player, world: World) -> None:

@@ -1,11 +1,12 @@
 """The ranked run over HTTP."""
 
 from datetime import date
+from typing import Any
 
-import httpx
 import pytest
 
 from puzzles.cribbage.cards import DECK, card_text
+from puzzles.kinds.discard import DISCARD
 from puzzles.wire.keys import SheetKeys
 from tests.api.conftest import ATTEMPT, NOON, RUN, TODAY, Player, World, problem
 
@@ -126,6 +127,31 @@ async def test_a_wrong_answer_to_a_later_position_tells_nothing_about_its_cards(
         assert not set(held) & set(by_strange.text.split())
 
 
+async def test_no_later_position_is_looked_at_before_it_is_shown(
+    player: Player, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    graded: list[int] = []
+    grade = type(DISCARD).grade
+
+    def noted(kind: Any, sheet: Any, n: int, answer: Any) -> Any:
+        graded.append(n)
+        return grade(kind, sheet, n, answer)
+
+    monkeypatch.setattr(type(DISCARD), "grade", noted)
+    problem(await player.answer(1), 404, "no-run")
+    await player.open()
+    for cards in (list(world.sheets[TODAY].positions[1].cards[:2]), ["AC", "KS"], ["5H", "5H"], ["5X", "5H"], []):
+        problem(await player.answer(2, cards=cards), 409, "out-of-order")
+    assert graded == []
+    first = await player.answer(1)
+    assert (await player.answer(1, cards=["5X"])).content == first.content
+    assert graded == [1]
+    world.clock.set("2026-11-30T01:00:00")
+    for n in (2, 3):
+        problem(await player.answer(n, cards=["5X", "5H"]), 409, "day-closed")
+    assert graded == [1]
+
+
 @pytest.mark.parametrize(
     ("change", "status", "code"),
     [
@@ -196,9 +222,20 @@ async def test_a_position_out_of_range_is_not_there(player: Player, world: World
     problem(await player.client.get(path), 404, "no-position")
 
 
-async def test_a_position_that_is_no_number_is_not_found(guest: httpx.AsyncClient) -> None:
-    for n in ("one", "1.0", "9" * 5000, "%00"):
-        problem(await guest.get(f"{RUN}/answers/{n}"), 404, "not-found")
+@pytest.mark.parametrize(
+    "n",
+    ["one", "1.0", "9" * 5000, "%00", "1_0", "+1", "01", "00", "%EF%BC%91", "%D9%A1", "1%20", "%201", "1%0A", "1e0",
+     "0x1", "10000", "-0"],
+)  # fmt: skip
+async def test_there_is_one_way_to_write_a_position(player: Player, world: World, n: str) -> None:
+    await player.open()
+    body = {"attempt": ATTEMPT, "sheet": world.hashes[TODAY], "cards": list(world.sheets[TODAY].positions[0].cards[:2])}
+    path = f"{RUN}/answers/{n}"
+    assert len(problem(await player.client.post(path, json=body), 404, "no-position")["detail"]) < 500
+    problem(await player.client.get(path), 404, "no-position")
+    path = f"/api/v1/days/today/sheets/count/run/positions/{n}"
+    problem(await player.client.post(path, json={"sheet": world.count_hashes[TODAY]}), 404, "no-position")
+    assert (await player.get("/sheets/discard/run")).json()["answers"] == []
 
 
 @pytest.mark.parametrize("cookie", ["", "x", "a" * 43, "ü" * 43, "a" * 4000, "../../../etc/passwd"])

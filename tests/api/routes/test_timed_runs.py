@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from puzzles.kinds.count import COUNT
 from puzzles.wire.keys import REVIEWS, SheetKeys
 from tests.api.conftest import ATTEMPT, NOON, TODAY, Counter, World, problem
 from workers.closing import clear_run
@@ -359,3 +360,13 @@ async def test_a_known_player_counts_the_next_day_with_the_same_cookie(counter: 
     world.clock.set("2026-11-30T08:00:00")
     assert (await counter.open(date(2026, 11, 30))).status_code == 200
     assert len(list(world.redis.scan_iter("muggins:player:*"))) == 1
+
+
+async def test_no_hand_is_looked_at_before_it_is_shown(counter: Counter, monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbidden(*_: object) -> None:
+        raise AssertionError("a hand that has not been shown was looked at")
+
+    await counter.open()
+    monkeypatch.setattr(type(COUNT), "grade", forbidden)
+    problem(await counter.answer(1), 409, "not-shown")
+    problem(await counter.answer(2), 409, "out-of-order")

@@ -228,8 +228,9 @@ def test_a_lost_reply_and_a_second_try_leave_one_run_and_one_answer(redis_store:
     client.close()
 
 
-def test_times_are_whole_milliseconds() -> None:
-    assert milliseconds(datetime(1970, 1, 1, tzinfo=UTC) + timedelta(microseconds=1_234_567)) == 1235
+@given(st.integers(0, 4 * 10**15))
+def test_times_are_whole_milliseconds_and_never_later_than_they_are(microseconds: int) -> None:
+    assert milliseconds(datetime(1970, 1, 1, tzinfo=UTC) + timedelta(microseconds=microseconds)) == microseconds // 1000
 
 
 TIMED = StandingRule(base=-30_000, per_score=10_000, per_millisecond=1, least_milliseconds=300, unfinished=False)

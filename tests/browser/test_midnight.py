@@ -1,0 +1,49 @@
+"""A run over midnight, by a server's clock that is set shortly before it."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.playing import SETTLED, phase, play_to_the_end, throw
+from tests.services import free_port, until
+from tests.serving import Site
+
+LEFT = timedelta(seconds=45)
+
+
+@pytest.fixture
+def late_site(data_directory: Path) -> Iterator[Site]:
+    """A site at whose start the day has not a minute left."""
+    now = datetime.now(UTC)
+    midnight = now.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1)
+    serving = Site(data_directory, free_port(), MUGGINS_CLOCK_OFFSET=str((midnight - now - LEFT).total_seconds()))
+    try:
+        serving.ready()
+        until(lambda: any("published discard" in line for line in serving.lines), seconds=30, what="today's sheet")
+        yield serving
+    finally:
+        serving.stop()
+
+
+def test_a_run_finished_after_midnight_keeps_its_result_until_the_player_leaves_it(visitor, late_site):
+    page = visitor()
+    page.goto(f"{late_site.url}/")
+    phase(page, "invitation")
+    page.wait_for_timeout(SETTLED)
+    page.locator("#actions .button").click()
+    phase(page, "choosing")
+    expect(page.locator(".table-note")).to_contain_text("A new day has begun", timeout=90_000)
+    throw(page)
+    page.reload()
+    phase(page, "invitation")
+    page.get_by_role("button", name="Finish yesterday's").click()
+    phase(page, "choosing")
+    play_to_the_end(page)
+    page.wait_for_timeout(8000)
+    phase(page, "finished")
+    expect(page.locator(".standing")).to_be_visible()
+    page.get_by_role("button", name="To the new day").click()
+    phase(page, "invitation")
