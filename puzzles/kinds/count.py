@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from itertools import combinations, product
 from typing import Any
@@ -222,11 +222,6 @@ def repeat_class(canonical: tuple[int, ...]) -> int:
 
 def verdict_of(position: CountPosition, said: int, *, n: int | None = None) -> CountVerdict:
     """Return the verdict on announcing so many points."""
-    running = 0
-    items = []
-    for item in count(parse_cards(position.cards), parse_card(position.starter), crib=position.crib).items:
-        running += item.points
-        items.append(CountItem(item.kind, tuple(cards_text(item.cards)), item.points, running))
     return CountVerdict(
         n=n,
         crib=position.crib,
@@ -235,9 +230,20 @@ def verdict_of(position: CountPosition, said: int, *, n: int | None = None) -> C
         said=said,
         total=position.total,
         off=said - position.total,
-        items=tuple(items),
+        items=_items(position.cards, position.starter, position.crib),
         patterns=position.patterns,
     )
+
+
+@lru_cache(maxsize=1024)
+def _items(cards: tuple[str, ...], starter: str, crib: bool) -> tuple[CountItem, ...]:
+    """Return the items as they are called. A day's twenty hands are announced by everybody, and counted once."""
+    running = 0
+    items = []
+    for item in count(parse_cards(cards), parse_card(starter), crib=crib).items:
+        running += item.points
+        items.append(CountItem(item.kind, tuple(cards_text(item.cards)), item.points, running))
+    return tuple(items)
 
 
 def count_position(cards: Sequence[Card], starter: Card, *, crib: bool) -> CountPosition:

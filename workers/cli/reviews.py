@@ -9,6 +9,7 @@ from puzzles.kinds import KINDS
 from puzzles.wire.keys import REVIEWS, SheetKeys, profile, review_entry
 from workers.cli.arguments import day_argument
 from workers.cli.registry import Commands
+from workers.config import utc_now
 from workers.errors import OperationError
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ def _clear(arguments: argparse.Namespace) -> int:
     cleared = 0
     with opened_store() as store:
         for keys in _timed_sheets(arguments.day):
-            if clear_run(store, keys, arguments.player, datetime.now(UTC)) is not None:
+            if clear_run(store, keys, arguments.player, utc_now()) is not None:
                 cleared += 1
                 sys.stdout.write(f"{keys.kind} of {keys.day}: the run is cleared and stands on the board\n")
     if not cleared:
