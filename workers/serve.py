@@ -221,10 +221,9 @@ def _playable(listener: socket.socket) -> bool:
     host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 - where it listens, not where to bind
     connection = http.client.HTTPConnection(host, port, timeout=2)
     try:
-        connection.request("GET", "/api/v1/days/today")
-        reply = connection.getresponse()
-        return reply.status == http.HTTPStatus.OK and bool(json.loads(reply.read())["sheets"])
-    except (OSError, http.client.HTTPException, ValueError, KeyError):
+        connection.request("GET", "/readyz")
+        return connection.getresponse().status == http.HTTPStatus.OK
+    except (OSError, http.client.HTTPException):
         return False
     finally:
         connection.close()
