@@ -161,8 +161,6 @@ def clear_run(store: Store, keys: SheetKeys, player: str, now: datetime) -> RunR
     The board's final statistics, where the day is closed, are worked out anew. Idempotent.
     """
     kind = kind_named(keys.kind)
-    if not store.hexists(keys.run(player), "finished"):
-        return None
     call = review_call(keys, player=player, field="cleared", now=milliseconds(now))
     reply = run_reply(store.register_script(REVIEW)(keys=call.keys, args=call.args))
     if reply.outcome != "noted":

@@ -88,3 +88,15 @@ def test_what_cannot_be_read_fails_and_unknown_kinds_are_named() -> None:
         verify(changed(kind="juggling"), solver_of)
     with pytest.raises(NotationError):
         verify(changed(day="yesterday"), solver_of)
+
+
+def test_a_day_of_a_kind_without_a_solver_is_verified_too() -> None:
+    seed = day_seed(SECRET.current, DAY, "count")
+    data = sheet_bytes(Task("count", DAY, seed))
+    solution = PublishedSolution(
+        "2026-11-29", "count", seed.hex(), commitment(seed), content_hash(data), msgspec.Raw(data)
+    )
+    checks = verify(solution, lambda _kind: None)
+    assert [check.holds for check in checks] == [True] * 5
+    other = msgspec.structs.replace(solution, seed=SEED.hex())
+    assert failed(other) == ["the seed is the one that was committed to"]
