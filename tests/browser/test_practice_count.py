@@ -129,3 +129,15 @@ def test_each_state_of_the_training_has_no_accessibility_fault(visitor, language
         expect(page.get_by_role("dialog")).to_be_visible()
         assert faults() == [], "wishes"
     assert too_wide(page) == 0
+
+
+def test_a_limit_waits_for_the_dialog_and_closing_it_keeps_the_hand(visitor):
+    page = visitor(size=(360, 640), touch=True)
+    come(page, limit="5")
+    shown = page.locator(".counted").inner_text()
+    page.get_by_role("button", name="Which hands").click()
+    page.wait_for_timeout(6000)
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    phase(page, "counting")
+    assert page.locator(".counted").inner_text() == shown
