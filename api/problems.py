@@ -8,7 +8,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException, ValidationException
 from msgspec import Struct
 
-from puzzles.errors import ConflictError, ForbiddenError, IllegalError, MugginsError, NotFoundError
+from puzzles.errors import ConflictError, ForbiddenError, IllegalError, MugginsError, NotFoundError, shortened
 
 __all__ = [
     "LARGEST_BODY",
@@ -28,8 +28,6 @@ MEDIA_TYPE = "application/problem+json"
 
 LARGEST_BODY = 16 * 1024
 """The most bytes a body may have; the longest well-formed one has about two hundred."""
-
-_LONGEST_DETAIL = 400
 
 
 class ProblemKind(Struct, frozen=True):
@@ -169,7 +167,7 @@ def problem_of(error: Exception) -> tuple[ProblemError, ProblemKind]:
 def problem_response(path: str, error: ProblemError, kind: ProblemKind) -> Response[bytes]:
     """Write the document."""
     document = Problem(
-        f"/help/problems#{error.code}", kind.title, kind.status, _shortened(error.detail), error.code, _shortened(path)
+        f"/help/problems#{error.code}", kind.title, kind.status, shortened(error.detail), error.code, shortened(path)
     )
     return Response(
         msgspec.json.encode(msgspec.structs.asdict(document) | error.members),
@@ -188,12 +186,6 @@ def handle_anything(request: Request[Any, Any, Any], error: Exception) -> Respon
     if isinstance(error, HTTPException) and error.headers:
         response.headers.update({name.title(): value for name, value in error.headers.items()})
     return response
-
-
-def _shortened(text: str) -> str:
-    """Leave out the middle of a text that repeats too much of what was sent."""
-    half = _LONGEST_DETAIL // 2
-    return text if len(text) <= _LONGEST_DETAIL else f"{text[:half]} … {text[-half:]}"
 
 
 def _parameter_fault(error: ValidationException) -> str:

@@ -20,6 +20,7 @@ from puzzles.seeds import commitment, day_seed
 from puzzles.wire.keys import PREFIX, REVIEWS, UNCLOSED, SheetKeys, review_entry
 from puzzles.wire.records import FinalRecord, RunRecord, Statistics, decode_run
 from puzzles.wire.scripts import REVIEW, SETTLE, milliseconds, review_call, run_reply, settle_call, tallies
+from workers.publishing import unclosed_entry
 from workers.secret import MasterSecret
 from workers.store import Store
 
@@ -138,7 +139,8 @@ def reopen_day(store: Store, keys: SheetKeys) -> bool:
     """
     if not store.exists(keys.closed, keys.final):
         return False
-    store.zadd(UNCLOSED, {f"{keys.day.isoformat()}|{keys.kind}": int(closes(keys.day).timestamp())})
+    member, score = unclosed_entry(keys)
+    store.zadd(UNCLOSED, {member: score})
     store.delete(keys.final, keys.closed)
     rebuild_board(store, keys)
     return True
