@@ -5,7 +5,7 @@ from msgspec import Struct
 from puzzles.dominoes.line import Line, Side
 from puzzles.dominoes.tiles import SET, Tile
 
-__all__ = ["Move", "Position"]
+__all__ = ["Move", "Placement", "Position"]
 
 
 class Move(Struct, frozen=True):
@@ -14,6 +14,13 @@ class Move(Struct, frozen=True):
     seat: int
     tile: Tile | None
     side: Side | None = None
+
+
+class Placement(Struct, frozen=True):
+    """A tile and the side where it is placed; no side for the first of a line."""
+
+    tile: Tile
+    side: Side | None
 
 
 class Position(Struct, frozen=True):
