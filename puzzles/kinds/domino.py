@@ -289,7 +289,7 @@ class DominoKind:
 
     def version(self, solver: DominoSolver) -> str:
         """Return the version that a sheet names; the rules alone make the values, whoever works them out."""
-        return f"domino/1 {solver.version}"
+        return f"domino/1+{solver.version}"
 
     def make(self, seed: bytes, day: date, solver: DominoSolver) -> DominoSheet:
         """Return the day's sheet: positions reached by play, each with one play that is certainly best."""
