@@ -1,7 +1,7 @@
 """What everyone at the table sees of a round: the line, whose turn it is, what each seat still holds and has proved.
 
-No hand is known here, so a knock is believed, and remembered: nothing is ever drawn, so whoever knocks holds no tile with
-one of the two end numbers for the rest of the round.
+No hand is known here, so a knock is believed, and remembered: nothing is ever drawn, so whoever knocks holds no tile
+with one of the two end numbers for the rest of the round.
 """
 
 from typing import Literal, TypeAlias
@@ -103,7 +103,13 @@ class Table(Struct, frozen=True):
         """How the round has ended as far as everyone can see: somebody is out, or nobody can hold a tile that fits."""
         if _is_out(self.counts):
             return "out"
-        return None if any(map(self._may_play, range(len(self.counts)))) else "blocked"
+        if self.line.ends is None:
+            return None
+        lying = {tile_of(*halves) for halves in self.line.tiles}
+        fitting = [tile for pip in map(pip_of, self.line.ends) for tile in _WITH[pip] if tile not in lying]
+        holders = [seat for seat, count in enumerate(self.counts) if count]
+        may_play = any(not self.ruled_out(seat, tile) for tile in fitting for seat in holders)
+        return None if may_play else "blocked"
 
     def may_hold(self, seat: Seat) -> tuple[Tile, ...]:
         """Return the tiles that a seat may hold for all that the line and its own knocks tell."""
@@ -144,7 +150,7 @@ class Table(Struct, frozen=True):
         if not self.line.ends:
             raise IllegalError("the opener may place any tile, so it can't knock", code="must-play")
         knock = Knock(len(self.played) + 1, move.seat, tuple(sorted({pip_of(end) for end in self.line.ends})))
-        return replace(self, played=(*self.played, Played(move)), knocks=(*self.knocks, knock))._passed_on()
+        return _passed_on(replace(self, played=(*self.played, Played(move)), knocks=(*self.knocks, knock)))
 
     def _placed(self, move: Move, tile: Tile, lies: tuple[Pip, Pip] | None) -> "Table":
         if any(tile_of(*halves) == tile for halves in self.line.tiles):
@@ -160,27 +166,7 @@ class Table(Struct, frozen=True):
             line = Line((lies,))
         counts = tuple(count - (seat == move.seat) for seat, count in enumerate(self.counts))
         played = Played(move, line.total, points_of(line.total), int(_is_out(counts)))
-        return replace(self, counts=counts, line=line, played=(*self.played, played))._passed_on()
-
-    def _passed_on(self) -> "Table":
-        """Give the turn to the next seat that holds tiles: an empty one is skipped, which is no knock."""
-        if self.end:
-            return self
-        seat = (self.seat + 1) % len(self.counts)
-        while not self.counts[seat]:
-            seat = (seat + 1) % len(self.counts)
-        return replace(self, seat=seat)
-
-    def _may_play(self, seat: Seat) -> bool:
-        """Tell whether a seat may hold a tile that fits, for all that everyone knows."""
-        if not self.counts[seat] or not self.line.ends:
-            return bool(self.counts[seat])
-        lying = {tile_of(*halves) for halves in self.line.tiles}
-        return any(
-            tile not in lying and not self.ruled_out(seat, tile)
-            for pip in {pip_of(end) for end in self.line.ends}
-            for tile in _WITH[pip]
-        )
+        return _passed_on(replace(self, counts=counts, line=line, played=(*self.played, played)))
 
     def _end_text(self) -> str:
         if self.end == "blocked":
@@ -215,6 +201,16 @@ def settled_side(line: Line, tile: Tile, side: Side | None) -> Side | None:
     if len(fits) == 2 and line.ends[0] != line.ends[1]:
         raise IllegalError(f"{tile_text(tile)} fits on both ends: say left or right", code="end-needed")
     return fits[0]
+
+
+def _passed_on(table: Table) -> Table:
+    """Give the turn to the next seat that holds tiles: an empty one is skipped, which is no knock."""
+    if table.end:
+        return table
+    seat = (table.seat + 1) % len(table.counts)
+    while not table.counts[seat]:
+        seat = (seat + 1) % len(table.counts)
+    return replace(table, seat=seat)
 
 
 def _is_out(counts: tuple[int, ...]) -> bool:
