@@ -98,5 +98,7 @@ def _placed(sheet: DominoSheet, n: int, choice: str) -> tuple[str, Side | None]:
 
 def _losses(sheet: DominoSheet, answers: Sequence[AnswerRecord]) -> tuple[float, float]:
     """Return the points given away, and what was given away of the race in finishes."""
-    finishes = [one.loss for one in answers if sheet.positions[one.n - 1].finish]
-    return sum(one.loss for one in answers if not sheet.positions[one.n - 1].finish), sum(finishes, 0.0)
+    lost = {True: 0.0, False: 0.0}
+    for one in answers:
+        lost[sheet.positions[one.n - 1].finish] += one.loss
+    return lost[False], lost[True]
