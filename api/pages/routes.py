@@ -17,7 +17,7 @@ from api.pages.rendering import page
 __all__ = ["BOARD_KINDS", "error_page", "page_routes"]
 
 # The kinds whose boards have a page, in the order in which a day lists them.
-BOARD_KINDS: Final = ("discard", "count")
+BOARD_KINDS: Final = ("discard", "count", "domino")
 _YEAR: Final = 365 * 24 * 3600
 
 

@@ -15,6 +15,7 @@ from api.solving import Job, solve
 from puzzles.kinds import KINDS
 from puzzles.kinds.count import COUNT, CountSheet
 from puzzles.kinds.discard import DISCARD, DiscardSheet
+from puzzles.kinds.domino import DOMINO, DominoSheet
 from puzzles.seeds import content_hash, day_seed
 from puzzles.wire.keys import UNCLOSED, SheetKeys
 from tests.standins import SECRET, HashSolver, sheet_bytes
@@ -73,11 +74,14 @@ class World:
         self.hashes: dict[date, str] = {}
         self.counts: dict[date, CountSheet] = {}
         self.count_hashes: dict[date, str] = {}
+        self.dominoes: dict[date, DominoSheet] = {}
+        self.domino_hashes: dict[date, str] = {}
 
     def publish(self, day: date) -> None:
-        discards, counts = self._published(day, "discard"), self._published(day, "count")
+        discards, counts, dominoes = (self._published(day, kind) for kind in KINDS)
         self.sheets[day], self.hashes[day] = DISCARD.decode(discards), content_hash(discards)
         self.counts[day], self.count_hashes[day] = COUNT.decode(counts), content_hash(counts)
+        self.dominoes[day], self.domino_hashes[day] = DOMINO.decode(dominoes), content_hash(dominoes)
 
     def _published(self, day: date, kind: str) -> bytes:
         keys = SheetKeys(day, kind)
@@ -120,6 +124,9 @@ class World:
 
     async def counter(self, app: Any) -> "Counter":
         return Counter(self, await self.guest(app))
+
+    async def placer(self, app: Any) -> "Placer":
+        return Placer(self, await self.guest(app))
 
 
 class Player:
@@ -197,6 +204,37 @@ class Counter:
         return await self.client.get(f"/api/v1/days/{day}/sheets/count{path}")
 
 
+class Placer:
+    """Somebody who plays dominoes: a client that keeps its cookie, and the moves."""
+
+    def __init__(self, world: World, client: httpx.AsyncClient) -> None:
+        self.world = world
+        self.client = client
+
+    async def open(self, day: date = TODAY, attempt: str = ATTEMPT) -> httpx.Response:
+        return await self.client.post(f"/api/v1/days/{day}/sheets/domino/run", json={"attempt": attempt})
+
+    async def answer(
+        self, n: int, place: int = 0, *, day: date = TODAY, attempt: str = ATTEMPT, **changes: Any
+    ) -> httpx.Response:
+        """Answer position ``n`` with the play at that place, 0 for the best, or the last if there are fewer."""
+        choices = self.world.dominoes[day].positions[n - 1].choices
+        choice = choices[min(place, len(choices) - 1)]
+        body = {"attempt": attempt, "sheet": self.world.domino_hashes[day], "tile": choice.tile, "end": choice.end}
+        return await self.client.post(f"/api/v1/days/{day}/sheets/domino/run/answers/{n}", json=body | changes)
+
+    async def play(self, places: list[int] | None = None, *, day: date = TODAY) -> list[httpx.Response]:
+        assert (await self.open(day)).status_code == 200
+        replies = [
+            await self.answer(n, place, day=day) for n, place in zip(range(1, 11), places or [0] * 10, strict=True)
+        ]
+        assert {reply.status_code for reply in replies} == {200}
+        return replies
+
+    async def get(self, path: str, *, day: date = TODAY) -> httpx.Response:
+        return await self.client.get(f"/api/v1/days/{day}/sheets/domino{path}")
+
+
 async def _world(url: str) -> AsyncIterator[World]:
     async with AsyncExitStack() as stack:
         world = World(url, stack)
@@ -236,6 +274,11 @@ async def player(world: World, app: Any) -> Player:
 @pytest_asyncio.fixture
 async def counter(world: World, app: Any) -> Counter:
     return await world.counter(app)
+
+
+@pytest_asyncio.fixture
+async def placer(world: World, app: Any) -> Placer:
+    return await world.placer(app)
 
 
 def problem(reply: httpx.Response, status: int, code: str) -> dict[str, Any]:
