@@ -104,7 +104,7 @@ _DETAILS = {
     "not-closed": "2026-11-29 closes at 2026-11-30T01:00:00.000Z: seed and solution are shown then",
     "not-final-yet": "2026-11-28 is being closed: ask again",
     "store-down": "the store does not answer: nothing is lost, ask again in a moment",
-    "solver-not-ready": "the solver is still opening its tables: ask again",
+    "solver-not-ready": "the solver is still being started: ask again",
     "solver-busy": "32 requests are waiting for the solver: ask again",
     "solver-slow": "the solver took longer than 10 s: ask again",
     "internal": "this is a fault of the server; it has been noted in its log",

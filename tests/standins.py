@@ -35,7 +35,7 @@ class HashDominoes:
         ranked = enumerate(self._ordered(position))
         return Solution(hands, tuple(self._valued(position, values, hands, rank, play) for rank, play in ranked))
 
-    def equilibrium(self, position: Position, *, race: bool = False) -> Equilibrium:
+    def equilibrium(self, position: Position, *, race: bool = False) -> Equilibrium:  # noqa: ARG002
         values = tuple((play[0], 1.5 - rank / 2) for rank, (_, play) in enumerate(self._ordered(position)))
         return Equilibrium(0.25, 0.251, values)
 

@@ -32,7 +32,7 @@ class DominoApi:
     label = "dominoes"
     examples: KindExamples = EXAMPLES
     timed = None
-    answer_problems = ("not-a-tile", "not-a-play", "tile-not-held", "does-not-fit", "end-needed", "no-end-yet")
+    answer_problems = ("not-a-tile", "tile-not-held", "does-not-fit", "end-needed", "no-end-yet")
     answering = DominoAnswering
     run = DominoRun
     reply = DominoReply

@@ -47,7 +47,7 @@ TEXT = PositionText(
     counts=[3, 3],
     scores=[14, 12],
 )
-"""A position in which a knock has ruled out the hands with a two or a six, and the play with more points is not best."""
+"""A position in which a knock has ruled out all twos and sixes, and the play with more points is not best."""
 
 _FIVE_FOUR, _FOUR_TWO = Placement(parse_tile("5-4"), "right"), Placement(parse_tile("4-2"), "left")
 

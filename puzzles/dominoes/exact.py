@@ -1,11 +1,16 @@
-"""The exact solver of fives and threes: compiled code that is loaded with the first position, so that others stay small."""
+"""The exact solver of fives and threes. Its compiled code is loaded with the first position, and not before."""
 
 from collections.abc import Collection
 
+from puzzles.dominoes.making import EQUILIBRIUM_TILES
 from puzzles.dominoes.position import Position
 from puzzles.dominoes.values import Equilibrium, Solution, ValueName
+from puzzles.errors import IllegalError
 
-__all__ = ["ExactSolver"]
+__all__ = ["ExactSolver", "check_reach"]
+
+_PARTNERSHIP_TILES = 2
+"""Up to how many tiles each a partnership is within reach."""
 
 
 class ExactSolver:
@@ -25,3 +30,27 @@ class ExactSolver:
         from puzzles.dominoes.equilibrium import equilibrium  # noqa: PLC0415 - see the module's docstring
 
         return equilibrium(position, race=race)
+
+
+def check_reach(position: Position, values: Collection[str]) -> None:
+    """Refuse what is beyond the solver; ``values`` are names of values, ``equilibrium`` among them.
+
+    Raises:
+        IllegalError: ``out-of-reach``: three play; or four, with more than two tiles or for more than the open value;
+            or the equilibrium is asked for with more than three tiles.
+    """
+    if position.seats == 3:
+        raise IllegalError("three players are not solved: two are, and four in partnership", code="out-of-reach")
+    most = max(position.counts)
+    if position.seats == 4:
+        if most > _PARTNERSHIP_TILES:
+            raise IllegalError(
+                f"four players are solved with up to {_PARTNERSHIP_TILES} tiles each, not with {most}",
+                code="out-of-reach",
+            )
+        if set(values) - {"open"}:
+            raise IllegalError("four players are solved by the open value alone", code="out-of-reach")
+    elif "equilibrium" in values and most > EQUILIBRIUM_TILES:
+        raise IllegalError(
+            f"the equilibrium is solved with up to {EQUILIBRIUM_TILES} tiles each, not with {most}", code="out-of-reach"
+        )

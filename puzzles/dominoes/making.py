@@ -23,6 +23,7 @@ from puzzles.dominoes.values import Equilibrium, Solution, ValuedPlay, ValueName
 from puzzles.stream import Stream
 
 __all__ = [
+    "EQUILIBRIUM_TILES",
     "GAP",
     "SLOTS",
     "DominoSolver",
@@ -33,6 +34,7 @@ __all__ = [
     "draw_practice",
     "draw_sheet",
     "repeat_class",
+    "solved",
 ]
 
 GAP = 0.25
@@ -149,6 +151,15 @@ def draw_practice(stream: Stream, tiles: int, kind: PracticeKind, solver: Domino
             found = None if position is None else _certain(position, solver, finish=kind == "finish", quiet=False)
         if found is not None:
             return found
+
+
+def solved(position: Position, solver: DominoSolver, *, finish: bool) -> Drawn:
+    """Return a position with all that a verdict on it shows, whatever its values are."""
+    if position.seats > 2:
+        return Drawn(position, finish, solver.solve(position, _BY_OPEN), None)
+    solution = solver.solve(position, _BY_RACE if finish else _BY_POINTS)
+    within = max(position.counts) <= EQUILIBRIUM_TILES
+    return Drawn(position, finish, solution, solver.equilibrium(position, race=finish) if within else None)
 
 
 def canonical_position(position: Position) -> bytes:

@@ -35,6 +35,7 @@ __all__ = [
     "Narrowed",
     "VerdictPlay",
     "choice_text",
+    "narrowed_of",
     "parse_choice",
     "plays_of",
     "position_record",
@@ -464,10 +465,40 @@ def verdict_of(position: DominoPosition, chosen: DominoChoice, *, n: int | None 
         score=plays[mine].score,
         margin=plays[1].loss if len(plays) > 1 else 0.0,
         equilibrium=position.equilibrium,
-        narrowed=_narrowed(position),
+        narrowed=narrowed_of(position.plays, position.seat, position.counts, position.unseen, position.hands),
         choices=plays,
         reasons=tuple(explain_play(weighed, weighed[mine], finish=position.finish)),
     )
+
+
+def narrowed_of(
+    plays: Sequence[DominoPlayed], seat: int, counts: Sequence[int], unseen: int, hands: int
+) -> Narrowed | None:
+    """Return what the others' knocks tell a seat; none where nobody else knocked.
+
+    Args:
+        plays: The round so far.
+        seat: Who is to move.
+        counts: How many tiles each seat holds.
+        unseen: How many tiles are neither on the table nor in the mover's hand.
+        hands: How many hands the knocks leave.
+    """
+    line = EMPTY
+    knocks = []
+    for n, played in enumerate(plays, 1):
+        if played.tile is None:
+            if played.seat != seat and line.ends is not None:
+                knocks.append(KnockSeen(n, played.seat, tuple(sorted({pip_of(end) for end in line.ends}))))
+        else:
+            line = _after(line, played)
+    if not knocks:
+        return None
+    without, left = 1, unseen
+    for other, count in enumerate(counts):
+        if other != seat:
+            without *= comb(left, count)
+            left -= count
+    return Narrowed(tuple(knocks), without, hands)
 
 
 def _verdict_play(position: DominoPosition, choice: DominoChoice) -> VerdictPlay:
@@ -532,25 +563,6 @@ def _loss(position: DominoPosition, choice: DominoChoice) -> float:
 
 def _score(position: DominoPosition, loss: float) -> int:
     return race_score_of(loss) if position.finish else score_of(loss)
-
-
-def _narrowed(position: DominoPosition) -> Narrowed | None:
-    line = EMPTY
-    knocks = []
-    for n, played in enumerate(position.plays, 1):
-        if played.tile is None:
-            if played.seat != position.seat and line.ends is not None:
-                knocks.append(KnockSeen(n, played.seat, tuple(sorted({pip_of(end) for end in line.ends}))))
-        else:
-            line = _after(line, played)
-    if not knocks:
-        return None
-    without, left = 1, position.unseen
-    for seat, count in enumerate(position.counts):
-        if seat != position.seat:
-            without *= comb(left, count)
-            left -= count
-    return Narrowed(tuple(knocks), without, position.hands)
 
 
 def _line(plays: Sequence[DominoPlayed]) -> Line:

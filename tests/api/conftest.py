@@ -11,7 +11,9 @@ import pytest_asyncio
 
 from api.app import create_app
 from api.config import Settings
-from api.solving import Job, solve
+from api.discard_solving import DiscardBench
+from api.domino_solving import DominoBench
+from api.solving import Bench, Job
 from puzzles.kinds import KINDS
 from puzzles.kinds.count import COUNT, CountSheet
 from puzzles.kinds.discard import DISCARD, DiscardSheet
@@ -47,9 +49,12 @@ class Clock:
 
 
 class InlineSolver:
-    """The solver service without a process, with values that come from a hash."""
+    """A solver service without a process, with values that come from a hash."""
 
     ready = True
+
+    def __init__(self, bench: Bench | None = None) -> None:
+        self.bench = bench or DiscardBench(lambda _: HashSolver())
 
     async def start(self) -> None:
         """Nothing to start."""
@@ -58,7 +63,10 @@ class InlineSolver:
         """Nothing to stop."""
 
     async def solve(self, job: Job) -> bytes:
-        return solve(job, lambda _: HashSolver())
+        return self.bench.answer(job)
+
+
+STAND_INS = {"solver": InlineSolver(), "domino_solver": InlineSolver(DominoBench(HashSolver()))}
 
 
 class World:
@@ -96,7 +104,7 @@ class World:
             assert close_day(self.redis, SECRET, SheetKeys(day, kind), self.clock.now)
 
     async def app(self, url: str | None = None, **options: Any) -> Any:
-        app = create_app(Settings(redis_url=url or self.url), clock=self.clock, **{"solver": InlineSolver(), **options})
+        app = create_app(Settings(redis_url=url or self.url), clock=self.clock, **(STAND_INS | options))
         started, over = asyncio.Event(), asyncio.Event()
 
         # A task of its own, because a fixture's two halves run in different ones.

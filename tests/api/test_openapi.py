@@ -55,12 +55,19 @@ def test_it_names_every_route_of_the_contract(schema: dict[str, Any]) -> None:
         ("/api/v1/days", "get"),
         ("/api/v1/players", "post"),
         ("/api/v1/days/{day}", "get"),
-        *((f"{sheets}/{kind}{path}", method) for kind in ("discard", "count") for path, method in of_every_kind),
+        *(
+            (f"{sheets}/{kind}{path}", method)
+            for kind in ("discard", "count", "domino")
+            for path, method in of_every_kind
+        ),
         (f"{sheets}/count/run/positions/{{n}}", "post"),
         (f"{sheets}/count/run/review", "post"),
         ("/api/v1/analysis/discards", "post"),
         ("/api/v1/practice/discards", "post"),
         ("/api/v1/practice/discards/answers", "post"),
+        ("/api/v1/analysis/dominoes", "post"),
+        ("/api/v1/practice/dominoes", "post"),
+        ("/api/v1/practice/dominoes/answers", "post"),
         ("/api/v1/training/counts", "post"),
         ("/api/v1/training/counts/answers", "post"),
         ("/api/v1/training/counts/progress", "get"),
