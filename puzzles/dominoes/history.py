@@ -9,18 +9,19 @@ from contextlib import contextmanager
 from msgspec import Struct
 from msgspec.structs import replace
 
-from puzzles.dominoes.line import Side, pip_of
+from puzzles.dominoes.line import SIDES, Side, pip_of
 from puzzles.dominoes.position import Move, Position
 from puzzles.dominoes.possible import possible_of, ways_of
 from puzzles.dominoes.rules import TARGET
 from puzzles.dominoes.table import DEALT, Seat, Table, party_of, settled_side
 from puzzles.dominoes.tiles import Pip, Tile, halves_of, parse_tile, parse_tiles, tile_text, tiles_text
-from puzzles.errors import IllegalError, MugginsError
+from puzzles.errors import IllegalError, MugginsError, NotationError
 
 __all__ = [
     "PlayText",
     "PlayedText",
     "PositionText",
+    "parse_plays",
     "parse_position",
     "played_texts",
     "position_text",
@@ -105,6 +106,29 @@ def parse_position(text: PositionText) -> Position:
     return Position(table.moves, table.line, text.seat, hand, table.counts, tuple(text.scores), possible)
 
 
+def parse_plays(texts: Sequence[str], seats: int) -> tuple[list[PlayText], Table]:
+    """Return plays as people type them, and the table after them; the opener is seat 0, and each further one's turn.
+
+    Args:
+        texts: ``4-5`` for the first, then ``4-2@left`` or ``4-2@right`` (or ``4-2`` where it does not matter), and
+            ``knock``.
+        seats: How many play.
+
+    Raises:
+        NotationError: A text is no play.
+        IllegalError: A play is not allowed.
+    """
+    table = Table.laid(seats, 0)
+    plays = []
+    for number, text in enumerate(texts, 1):
+        with _play(number):
+            play = _parse_play(text, table.seat)
+            move, lies = _move(play, table)
+            table = table.apply(move, lies=lies)
+        plays.append(play)
+    return plays, table
+
+
 def table_of(position: Position) -> Table:
     """Return what everyone sees of a position, its moves with what they scored and its knocks with what they prove."""
     table = Table.laid(position.seats, position.moves[0].seat if position.moves else position.seat)
@@ -139,6 +163,17 @@ def played_texts(position: Position) -> tuple[PlayedText, ...]:
 def _is_first(position: Position, halves: tuple[Pip, Pip]) -> bool:
     first = position.moves[0].tile if position.moves else None
     return first is not None and tuple(sorted(halves)) == halves_of(first)
+
+
+def _parse_play(text: str, seat: Seat) -> PlayText:
+    if text == "knock":
+        return PlayText(seat, knock=True)
+    tile, at, end = text.partition("@")
+    side = next((side for side in SIDES if end == side), None)
+    if at and side is None:
+        raise NotationError(f"{text!r} is no play: write 4-2@left, 4-2@right, 4-2 or knock", code="not-a-play")
+    parse_tile(tile)
+    return PlayText(seat, tile, side)
 
 
 def _check_scores(scores: Sequence[int], seats: int) -> None:

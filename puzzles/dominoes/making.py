@@ -15,7 +15,9 @@ from puzzles.days import REPEAT_DAYS, day_number
 from puzzles.dominoes.line import Line
 from puzzles.dominoes.players import PLAYERS, Player, placements
 from puzzles.dominoes.position import Move, Position
-from puzzles.dominoes.table import DEALT, Table
+from puzzles.dominoes.possible import possible_of
+from puzzles.dominoes.rules import TARGET, is_taken
+from puzzles.dominoes.table import DEALT, Table, party_of
 from puzzles.dominoes.tiles import SET, Tile
 from puzzles.dominoes.values import Equilibrium, Solution, ValuedPlay, ValueName
 from puzzles.stream import Stream
@@ -47,7 +49,6 @@ _EQUILIBRIUM_LEAD = 0.01
 EQUILIBRIUM_TILES = 3
 """Up to how many tiles each the equilibrium is within reach."""
 
-_TARGET = 61
 _FINISH_SCORES = (36, 57)
 """Between which scores a round that may be a finish begins."""
 
@@ -186,9 +187,9 @@ def _reached(stream: Stream, tiles: int, *, finish: bool = False, seats: int = 2
     pool = stream.sample(SET, seats * dealt)
     hands = [sorted(pool[seat * dealt : (seat + 1) * dealt]) for seat in range(seats)]
     players: list[Player] = [PLAYERS[stream.below(len(PLAYERS))] for _ in range(seats)]
-    sides = min(seats, 2)
+    parties = party_of(seats - 1, seats) + 1
     low, high = _FINISH_SCORES if finish else (0, 0)
-    scores = [low + stream.below(high - low + 1) for _ in range(sides)]
+    scores = [low + stream.below(high - low + 1) for _ in range(parties)]
     table = Table.laid(seats, stream.below(seats))
     while not all(count == tiles for count in table.counts):
         seat = table.seat
@@ -198,11 +199,11 @@ def _reached(stream: Stream, tiles: int, *, finish: bool = False, seats: int = 2
         played = table.played[-1]
         if played.move.tile is not None:
             hands[seat].remove(played.move.tile)
-        score = scores[seat % sides] + played.worth
-        if score == _TARGET:
+        party = party_of(seat, seats)
+        if is_taken(scores[party], played.worth):
+            scores[party] += played.worth
+        if scores[party] == TARGET:
             return None
-        if score < _TARGET:
-            scores[seat % sides] = score
     hand = tuple(hands[table.seat])
     if len(placements(table.line, hand)) < 2:
         return None
@@ -213,10 +214,7 @@ def _reached(stream: Stream, tiles: int, *, finish: bool = False, seats: int = 2
         hand=hand,
         counts=table.counts,
         scores=tuple(scores),
-        possible=tuple(
-            tuple(tile for tile in table.may_hold(seat) if seat == table.seat or tile not in hand)
-            for seat in range(seats)
-        ),
+        possible=possible_of(table, table.seat, hand),
     )
 
 

@@ -116,7 +116,7 @@ class Round(Struct, frozen=True):
         line = self.line
         if not line.tiles:
             return None
-        if self.played[-1].bonus:
+        if self.table.is_out:
             return "out"
         return None if any(line.fits(tile) for hand in self.hands for tile in hand) else "blocked"
 

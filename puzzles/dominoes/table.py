@@ -99,9 +99,14 @@ class Table(Struct, frozen=True):
         return tuple(played.move for played in self.played)
 
     @property
+    def is_out(self) -> bool:
+        """Whether a player has gone out, or where four play both of a partnership."""
+        return _is_out(self.counts)
+
+    @property
     def end(self) -> Outcome | None:
         """How the round has ended as far as everyone can see: somebody is out, or nobody can hold a tile that fits."""
-        if _is_out(self.counts):
+        if self.is_out:
             return "out"
         if self.line.ends is None:
             return None
