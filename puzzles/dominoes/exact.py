@@ -63,4 +63,5 @@ def check_reach(position: Position, values: Collection[str]) -> None:
 
 
 def _rounded(value: float, towards: Callable[[float], int]) -> float:
-    return towards(value * 10**_DIGITS) / 10**_DIGITS
+    step = 10.0**-_DIGITS
+    return round(towards(value / step) * step, _DIGITS)
