@@ -1,7 +1,7 @@
 """Compiled loops over arrays: nothing here knows about players' names, texts or histories.
 
-Importing any module of this package imports numba, so callers do it inside the functions that need it. Ends are those of
-:mod:`puzzles.dominoes.line`; a set of tiles is an int with one bit each.
+Importing any module of this package imports numba, so callers do it inside the functions that need it. Ends are those
+of :mod:`puzzles.dominoes.line`; a set of tiles is an int with one bit each.
 
 The loops over the hands that opponents may hold (board, search, replies, house): seat 0 is the mover of the position,
 the others follow as they play; sides are ``seat & 1``, so two players are a side each and four are partners across the
