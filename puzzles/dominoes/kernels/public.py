@@ -4,6 +4,7 @@ A node is a line's two ends, whose turn it is, and for each player a set of tile
 may hold what is common knowledge: a tile played leaves both sets, a knock takes every tile with one of the two numbers
 out of the knocker's. So a player's hands at a node are simply all its tiles taken so many at a time. That two hands
 never have a tile in common matters only where points are paid out. Player 0 is to move at the root; payoffs are its.
+Tiles here have their numbers in the whole set, 0 to 27; a hand is a set, one bit for each tile.
 """
 
 # ruff: noqa: PLR0917 - a kernel's arrays are its parameters, and numba passes them by place
