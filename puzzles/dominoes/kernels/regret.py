@@ -26,7 +26,7 @@ from puzzles.dominoes.kernels.public import (
     SIDE,
     TILE,
     VECTOR,
-    hands_of,
+    place_of,
     public_nodes,
 )
 from puzzles.dominoes.kernels.vectors import Tree, tree_of
@@ -243,7 +243,7 @@ def solve(
     tree = tree_of(nodes, race=race)
     hands = disjoint(tree, 0)
     _, low, high, value = learn(tree, hands.sum(), width, least, most)
-    place = int(np.searchsorted(hands_of(masks[0], counts[0]), hand))
+    place = place_of(hand, masks[0])
     plays = []
     choice = int(tree.first[place])
     for child in nodes[nodes[0, CHILD] : nodes[0, CHILD] + nodes[0, CHILDREN]]:

@@ -193,6 +193,15 @@ def test_an_empty_line_is_refused():
         equilibrium(replace(TWO_EACH[0], moves=(), line=parse_line([])))
 
 
+def test_a_process_that_finds_all_kernels_compiled_has_the_same_values():
+    here = equilibrium(TWO_EACH[1])
+    code = (
+        "from puzzles.dominoes.equilibrium import equilibrium; from tests.puzzles.dominoes.publicly import reference;"
+        "print(repr(equilibrium([position for position, _ in reference()][1])))"
+    )
+    assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == repr(here)
+
+
 def test_the_module_alone_loads_neither_numba_nor_numpy():
     code = "import sys, puzzles.dominoes.equilibrium; sys.exit(bool({'numba', 'numpy'} & set(sys.modules)))"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
