@@ -79,14 +79,15 @@ def _prepare(game: str, directory: Path) -> None:
 
 
 class SolvingPool:
-    """Makes sheets in up to two processes; use it in a ``with`` block.
+    """Makes sheets in a few processes; use it in a ``with`` block.
 
     Args:
         directory: The data directory, where the lookups lie.
+        most: How many processes at most.
     """
 
-    def __init__(self, directory: Path) -> None:
-        self.width = min(2, os.cpu_count() or 1)
+    def __init__(self, directory: Path, most: int = 2) -> None:
+        self.width = min(most, os.cpu_count() or 1)
         self._directory = directory
         self._pool: ProcessPoolExecutor | None = None
         self._stopped = False

@@ -58,11 +58,11 @@ SOLVED = Drawn(
     solution=Solution(
         84,
         (
-            ValuedPlay(_FIVE_FOUR, (), 2, 6, 288, 298, None, None, best=55, race_best=0, knocks=20, reply=49),
-            ValuedPlay(_FOUR_TWO, (), 3, 9, 263, 350, None, None, best=61, race_best=0, knocks=1, reply=92),
+            ValuedPlay(_FIVE_FOUR, (), 2, 6, knocks=20, reply=49, open=288, house=298, best=55),
+            ValuedPlay(_FOUR_TWO, (), 3, 9, knocks=1, reply=92, open=263, house=350, best=61),
         ),
     ),
-    equilibrium=Equilibrium(1.613761, 1.613887, ((_FIVE_FOUR, 3.62007), (_FOUR_TWO, 3.75118))),
+    equilibrium=Equilibrium(1.6138, 1.6139, ((_FOUR_TWO, 3.7565), (_FIVE_FOUR, 3.6196))),
 )
 """The position with all its plays."""
 

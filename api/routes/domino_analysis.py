@@ -56,9 +56,7 @@ _POSITION = (
 class DominoAnalysing(DominoState, frozen=True, forbid_unknown_fields=True):
     """A position as its mover sees it, and which values are wanted."""
 
-    values: Annotated[
-        tuple[AskedValue, ...], Meta(extra_json_schema={"minItems": 1, "maxItems": 4, "uniqueItems": True})
-    ] = ("open",)
+    values: Annotated[tuple[AskedValue, ...], Meta(min_length=1, max_length=4)] = ("open",)
 
 
 class DominoPractising(Struct, frozen=True, forbid_unknown_fields=True):

@@ -5,12 +5,13 @@ from typing import Literal, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType
 
-from puzzles.dominoes.equilibrium import Equilibrium, equilibrium
+from puzzles.dominoes.equilibrium import equilibrium
 from puzzles.dominoes.history import PositionText, parse_position
 from puzzles.dominoes.line import Side
 from puzzles.dominoes.position import Placement, Position
-from puzzles.dominoes.solver import Solution, ValuedPlay, ValueName, solve
+from puzzles.dominoes.solver import solve
 from puzzles.dominoes.tiles import tile_text
+from puzzles.dominoes.values import Equilibrium, Solution, ValuedPlay, ValueName
 from puzzles.errors import IllegalError
 
 __all__ = ["Analysis", "AnalysisText", "AskedValue", "analyse", "solved"]

@@ -6,14 +6,13 @@ knocks allow, the mover's own included, since the opponent does not see it. ``do
 
 from collections.abc import Iterable
 
-from msgspec import Struct
-
 from puzzles.dominoes.line import SIDES
 from puzzles.dominoes.position import Placement, Position
 from puzzles.dominoes.tiles import Pip, Tile, halves_of
+from puzzles.dominoes.values import Equilibrium
 from puzzles.errors import IllegalError
 
-__all__ = ["MOST_TILES", "Equilibrium", "equilibrium"]
+__all__ = ["MOST_TILES", "equilibrium"]
 
 MOST_TILES = 3
 """The most tiles in a hand for which an equilibrium is worked out."""
@@ -22,24 +21,6 @@ _LEAST_ROUNDS = 100
 """The bracket bounds the game's value, not that of a play which is seldom made: so many rounds settle those as well."""
 
 _MOST_ROUNDS = 10_000
-
-
-class Equilibrium(Struct, frozen=True):
-    """The value of a position with the hidden tiles hidden, both sides playing perfectly, in points or race value.
-
-    Attributes:
-        low: What the mover's side is sure of by its average strategy, whatever the opponent does: the mean over all
-            hands that either may hold, not only the one held.
-        high: What the opponent's average strategy never lets the mover's side exceed. The true value lies between.
-        plays: Each play of the hand that is held with its value, best first, ties by tile and left before right: the
-            mean over the opponent's hands when the play is made, the opponent goes on by its average strategy and the
-            mover as well as can be against that. Of two plays that lead to mirror images only the left one; none
-            where the mover must knock.
-    """
-
-    low: float
-    high: float
-    plays: tuple[tuple[Placement, float], ...]
 
 
 def equilibrium(position: Position, *, race: bool = False, width: float = 0.002) -> Equilibrium:

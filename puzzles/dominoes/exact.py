@@ -1,6 +1,7 @@
 """The exact solver of fives and threes. Its compiled code is loaded with the first position, and not before."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from math import ceil, floor
 
 from puzzles.dominoes.making import EQUILIBRIUM_TILES
 from puzzles.dominoes.position import Position
@@ -8,6 +9,9 @@ from puzzles.dominoes.values import Equilibrium, Solution, ValueName
 from puzzles.errors import IllegalError
 
 __all__ = ["ExactSolver", "check_reach"]
+
+_DIGITS = 4
+"""Far fewer than the method is good for, so that machines whose floating point differs make the same sheet."""
 
 _PARTNERSHIP_TILES = 2
 """Up to how many tiles each a partnership is within reach."""
@@ -26,10 +30,12 @@ class ExactSolver:
         return solve(position, values)
 
     def equilibrium(self, position: Position, *, race: bool = False) -> Equilibrium:
-        """Return the equilibrium of a position with up to three tiles each."""
+        """Return the equilibrium of a position with up to three tiles each, to four places, the bracket outwards."""
         from puzzles.dominoes.equilibrium import equilibrium  # noqa: PLC0415 - see the module's docstring
 
-        return equilibrium(position, race=race)
+        found = equilibrium(position, race=race)
+        plays = tuple((placement, round(value, _DIGITS)) for placement, value in found.plays)
+        return Equilibrium(_rounded(found.low, floor), _rounded(found.high, ceil), plays)
 
 
 def check_reach(position: Position, values: Collection[str]) -> None:
@@ -54,3 +60,8 @@ def check_reach(position: Position, values: Collection[str]) -> None:
         raise IllegalError(
             f"the equilibrium is solved with up to {EQUILIBRIUM_TILES} tiles each, not with {most}", code="out-of-reach"
         )
+
+
+def _rounded(value: float, towards: Callable[[float], int]) -> float:
+    step = 10.0**-_DIGITS
+    return round(towards(value / step) * step, _DIGITS)

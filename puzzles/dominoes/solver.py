@@ -6,13 +6,14 @@ each value is defined stands in docs/numbers.md.
 
 from collections.abc import Callable, Collection, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Final, TypeAlias, get_args
 
 from msgspec import Struct
 
 from puzzles.dominoes.line import End, Side, points_of, total_of
 from puzzles.dominoes.position import Placement, Position
 from puzzles.dominoes.tiles import SET, weight_of
+from puzzles.dominoes.values import Solution, ValuedPlay, ValueName
 from puzzles.errors import IllegalError
 
 if TYPE_CHECKING:
@@ -21,9 +22,7 @@ if TYPE_CHECKING:
 
     Array: TypeAlias = NDArray[np.int64]
 
-__all__ = ["Solution", "ValueName", "ValuedPlay", "solve"]
-
-ValueName: TypeAlias = Literal["open", "house", "race"]
+__all__ = ["solve"]
 
 _MOST_TILES: Final = {2: 7, 4: 2}
 """How many tiles each may hold, by the number of players."""
@@ -33,52 +32,6 @@ _CHUNKS: Final = 8
 """More pieces than threads, so that none waits for another's."""
 _ALONE: Final = 2000
 """With fewer deals a second thread costs more than it brings."""
-
-
-class ValuedPlay(Struct, frozen=True):
-    """One play with its values, all of them sums over the hands: divide by their number for points.
-
-    Attributes:
-        placement: The tile and its side; left where both sides come to the same.
-        equivalent: The other placements that lead to the mirror image of the same line.
-        points: What the play scores at once, the point for going out included, whatever the score.
-        total: What both ends count after it.
-        knocks: In how many of the hands the next opponent must knock in reply. A round that the play ends has no
-            reply; nor, where four play, has a seat that holds no tiles.
-        reply: The most points that the next opponent can score at once in reply, the point for going out included.
-        open: The points won less those lost in the rest of the round, this play included, with all tiles turned up.
-        house: The same for the best response, by one who does not see the hand, to the house player.
-        race: +1 where the mover reaches 61 in this round, -1 where the opponent does, with all tiles turned up.
-        race_house: The race for the best response to the house player; there if both house and race were asked for.
-        best: In how many of the hands the play is a best one by open value.
-        race_best: In how many of the hands the play is a best one by race value.
-    """
-
-    placement: Placement
-    equivalent: tuple[Placement, ...]
-    points: int
-    total: int
-    knocks: int
-    reply: int
-    open: int | None = None
-    house: int | None = None
-    race: int | None = None
-    race_house: int | None = None
-    best: int | None = None
-    race_best: int | None = None
-
-
-class Solution(Struct, frozen=True):
-    """All legal plays of a position with their values.
-
-    Attributes:
-        hands: How many hands the opponent may hold; where four play, how many ways there are to deal the others'.
-        plays: Best first by open value, or by race or house value if that was not asked for; equal ones by the lower
-            tile in the order 0-0 … 6-6, then left. None where the mover must knock.
-    """
-
-    hands: int
-    plays: tuple[ValuedPlay, ...]
 
 
 def solve(position: Position, values: Collection[ValueName], *, threads: int = 2) -> Solution:

@@ -367,8 +367,9 @@ def position_record(drawn: Drawn) -> DominoPosition:
     others = {tile for seat, tiles in enumerate(position.possible) if seat != position.seat for tile in tiles}
     choices = []
     for play in solution.plays:
-        if play.open is None:
-            raise ValueError("a position is recorded with its open values")
+        best = play.race_best if drawn.finish else play.best
+        if play.open is None or best is None:
+            raise ValueError("a position is recorded with its open values, a finish with those of the race too")
         choices.append(
             DominoChoice(
                 tile=tile_text(play.placement.tile),
@@ -381,7 +382,7 @@ def position_record(drawn: Drawn) -> DominoPosition:
                 race=play.race,
                 race_house=play.race_house,
                 equilibrium=values.get(play.placement),
-                best=play.race_best if drawn.finish else play.best,
+                best=best,
                 knocks=play.knocks,
                 reply=play.reply,
             )

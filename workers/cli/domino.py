@@ -13,10 +13,8 @@ from workers.cli.registry import Commands
 from workers.cli.terminal import print_table, working
 
 if TYPE_CHECKING:
-    from puzzles.dominoes.equilibrium import Equilibrium
-    from puzzles.dominoes.solver import Solution, ValuedPlay
-
     from puzzles.dominoes.position import Position
+    from puzzles.dominoes.values import Equilibrium, Solution, ValuedPlay
 
 __all__ = ["add_commands"]
 

@@ -2,13 +2,12 @@
 
 import msgspec
 import pytest
-from puzzles.dominoes.equilibrium import Equilibrium
-from puzzles.dominoes.solver import Solution, ValuedPlay
 
 from puzzles.dominoes import analysis
 from puzzles.dominoes.analysis import AnalysisText, analyse
 from puzzles.dominoes.position import Placement
 from puzzles.dominoes.tiles import parse_tile
+from puzzles.dominoes.values import Equilibrium, Solution, ValuedPlay
 from puzzles.errors import IllegalError
 
 OPENING = {
