@@ -26,8 +26,8 @@ __all__ = ["solve"]
 
 _MOST_TILES: Final = {2: 7, 4: 2}
 """How many tiles each may hold, by the number of players."""
-_MOST_UNSEEN: Final = {2: 21, 4: 14}
-"""How many unseen tiles there are then; with more, states would not have a key each. A real round never has more."""
+_MOST_UNSEEN: Final = 14
+"""How many tiles four players with two each don't see; with more, states would not have a key each."""
 _CHUNKS: Final = 8
 """More pieces than threads, so that none waits for another's."""
 _ALONE: Final = 2000
@@ -164,7 +164,7 @@ def _check(position: Position, values: Collection[ValueName]) -> None:
         )
     if position.seats == 4 and set(values) != {"open"}:
         raise IllegalError("for four players there is the open value alone", code="value-not-solved")
-    if max(position.counts) > most or len(position.unseen) > _MOST_UNSEEN[position.seats]:
+    if max(position.counts) > most or (position.seats == 4 and len(position.unseen) > _MOST_UNSEEN):
         raise IllegalError(
             f"exact values for {position.seats} players go up to {most} tiles each, here are "
             f"{', '.join(map(str, position.counts))}",

@@ -4,6 +4,7 @@ A node is a line's two ends, whose turn it is, and for each player a set of tile
 may hold what is common knowledge: a tile played leaves both sets, a knock takes every tile with one of the two numbers
 out of the knocker's. So a player's hands at a node are simply all its tiles taken so many at a time. That two hands
 never have a tile in common matters only where points are paid out. Player 0 is to move at the root; payoffs are its.
+Tiles here have their numbers in the whole set, 0 to 27; a hand is a set, one bit for each tile.
 """
 
 # ruff: noqa: PLR0917 - a kernel's arrays are its parameters, and numba passes them by place
@@ -33,6 +34,7 @@ __all__ = [
     "VECTOR",
     "hands_of",
     "outcome",
+    "place_of",
     "placed",
     "public_nodes",
 ]
@@ -80,7 +82,11 @@ def ways(mask: int, count: int) -> int:
 
 @njit(cache=True, nogil=True)
 def hands_of(mask: int, count: int) -> NDArray[np.int64]:
-    """Return all hands of so many tiles (at most three) of a set, each as a set, rising as numbers."""
+    """Return all hands of so many tiles (at most three) of a set, each as a set, rising as numbers.
+
+    For kernels only: where a process takes all from numba's cache, an array that this returns to Python fails, because
+    the other kernels' copies of this function hide its own environment.
+    """
     tiles = np.zeros(28, np.int64)
     number = 0
     for tile in range(28):
@@ -98,6 +104,23 @@ def hands_of(mask: int, count: int) -> NDArray[np.int64]:
                     hands[place] = second | tiles[a]
                     place += 1
     return hands
+
+
+@njit(cache=True, nogil=True)
+def place_of(hand: int, mask: int) -> int:
+    """Return a hand's place among all hands of as many tiles of a set."""
+    place = 0
+    size = 0
+    lower = 0
+    for tile in range(28):
+        if hand >> tile & 1:
+            size += 1
+            number = lower
+            for taken in range(1, size):
+                number = number * (lower - taken) // (taken + 1)
+            place += number
+        lower += mask >> tile & 1
+    return place
 
 
 @njit(cache=True, nogil=True)

@@ -26,6 +26,7 @@ from puzzles.dominoes.kernels.public import (
     VECTOR,
     hands_of,
     outcome,
+    place_of,
     placed,
 )
 
@@ -114,33 +115,6 @@ def _endings(
 
 
 @njit(cache=True, nogil=True)
-def _set_ranks(mask: int, ranks: NDArray[np.int64]) -> None:
-    """Write for each tile of a set how many of its tiles are lower."""
-    number = 0
-    for tile in range(28):
-        ranks[tile] = number
-        number += mask >> tile & 1
-
-
-@njit(cache=True, nogil=True)
-def _rank(hand: int, ranks: NDArray[np.int64]) -> int:
-    """Return a hand's place among all hands of as many tiles."""
-    place = 0
-    size = 0
-    for tile in range(28):
-        if hand >> tile & 1:
-            size += 1
-            rank = ranks[tile]
-            if size == 1:
-                place += rank
-            elif size == 2:
-                place += rank * (rank - 1) // 2
-            else:
-                place += rank * (rank - 1) * (rank - 2) // 6
-    return place
-
-
-@njit(cache=True, nogil=True)
 def _links(nodes: NDArray[np.int64]) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int32]]:
     link = np.zeros(len(nodes) + 1, np.int32)
     for n in range(len(nodes)):
@@ -150,15 +124,14 @@ def _links(nodes: NDArray[np.int64]) -> tuple[NDArray[np.int32], NDArray[np.int3
             link[n + 1] += nodes[child, LENGTH + other]
     here = np.zeros(link[-1], np.int32)
     there = np.zeros(link[-1], np.int32)
-    ranks = np.zeros(28, np.int64)
     number = 0
     for n in range(len(nodes)):
         other = 1 - nodes[n, ACTOR]
-        _set_ranks(nodes[n, MASK + other], ranks)
+        mask = nodes[n, MASK + other]
         for child in range(nodes[n, CHILD], nodes[n, CHILD] + nodes[n, CHILDREN]):
             place = nodes[child, VECTOR + other]
             for hand in hands_of(nodes[child, MASK + other], nodes[child, COUNT + other]):
-                here[number] = nodes[n, VECTOR + other] + _rank(hand, ranks)
+                here[number] = nodes[n, VECTOR + other] + place_of(hand, mask)
                 there[number] = place
                 place += 1
                 number += 1
@@ -174,16 +147,15 @@ def _choices(nodes: NDArray[np.int64], size: int) -> tuple[NDArray[np.int32], ND
     row = np.zeros(number, np.int32)
     goal = np.zeros(number, np.int32)
     first = np.zeros(size + 1, np.int32)
-    ranks = np.zeros(28, np.int64)
     choice = 0
     for n in range(len(nodes)):
         actor = nodes[n, ACTOR]
-        _set_ranks(nodes[n, MASK + actor], ranks)
+        mask = nodes[n, MASK + actor]
         for child in range(nodes[n, CHILD], nodes[n, CHILD] + nodes[n, CHILDREN]):
             played = 1 << nodes[child, TILE] if nodes[child, TILE] >= 0 else 0
             place = nodes[child, VECTOR + actor]
             for hand in hands_of(nodes[child, MASK + actor], nodes[child, COUNT + actor]):
-                row[choice] = nodes[n, VECTOR + actor] + _rank(hand | played, ranks)
+                row[choice] = nodes[n, VECTOR + actor] + place_of(hand | played, mask)
                 goal[choice] = place
                 first[row[choice] + 1] += 1
                 place += 1

@@ -1,8 +1,11 @@
 """Positions for tests: from the JSON of a batch line, and reached by random play."""
 
+import msgspec
+
 from puzzles.dominoes.line import EMPTY, parse_line, pip_of
 from puzzles.dominoes.position import Move, Position
 from puzzles.dominoes.tiles import SET, halves_of, parse_tile
+from tests.puzzles.dominoes.twins import deals
 
 
 def position_of(text):
@@ -74,3 +77,16 @@ def random_position(draw, seats, tiles):
                 if knocks == sum(map(bool, hands)):
                     break
             seat = (seat + 1) % seats
+
+
+def narrowed(draw, position, tiles):
+    """Return the position with so few unseen tiles that the others may hold, for solvers that are slow."""
+    others = [(position.seat + further) % position.seats for further in range(1, position.seats)]
+    pool = max(tiles, sum(position.counts[seat] for seat in others))
+    while True:
+        kept = set(draw.sample(position.unseen, min(pool, len(position.unseen))))
+        possible = [tuple(tile for tile in each if tile in kept) for each in position.possible]
+        sets = [frozenset(possible[seat]) for seat in others]
+        if next(deals(sets, [position.counts[seat] for seat in others]), None):
+            possible[position.seat] = position.possible[position.seat]
+            return msgspec.structs.replace(position, possible=tuple(possible))

@@ -1,7 +1,9 @@
 """Positions of two players for the equilibrium, and its twin: a linear programme over every deal, from the rules."""
 
+import json
 from functools import cache
 from itertools import combinations
+from pathlib import Path
 
 import numpy as np
 from scipy.optimize import linprog
@@ -32,6 +34,18 @@ def position_of(plays, seat, hand, counts, scores=(0, 0)):
         for who in (0, 1)
     )
     return Position(tuple(moves), line, seat, held, tuple(counts), tuple(scores), possible)
+
+
+def reference():
+    """The reference's positions, each with what is known of it."""
+    text = (Path(__file__).parents[2] / "reference" / "domino_positions.jsonl").read_text(encoding="utf-8")
+    for case in map(json.loads, text.splitlines()):
+        given = case["position"]
+        plays = [
+            f"{play['seat']} " + ("knock" if play.get("knock") else f"{play['tile']} {play.get('end', '')}")
+            for play in given["plays"]
+        ]
+        yield position_of(plays, given["seat"], given["hand"], given["counts"], given["scores"]), case["expected"]
 
 
 def mirrored(position):

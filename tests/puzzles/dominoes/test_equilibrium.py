@@ -1,12 +1,10 @@
 """The equilibrium against a linear programme over every deal, plain enumeration, and the reference."""
 
-import json
 import random
 import subprocess
 import sys
 from itertools import combinations, product
 from math import comb
-from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -16,26 +14,11 @@ from puzzles.dominoes.line import parse_line, pip_of, points_of, total_of
 from puzzles.dominoes.position import Move, Placement, Position
 from puzzles.dominoes.tiles import SET, halves_of, is_double, parse_tile
 from puzzles.errors import IllegalError
-from tests.puzzles.dominoes.publicly import Deals, mirrored, placements, position_of, public_sets
+from tests.puzzles.dominoes.publicly import Deals, mirrored, placements, position_of, public_sets, reference
 
-REFERENCE = [
-    json.loads(line)
-    for line in (Path(__file__).parents[2] / "reference" / "domino_positions.jsonl").read_text().splitlines()
-]
-SMALL = [case for case in REFERENCE if max(case["position"]["counts"]) <= 3]
-
-
-def position_in(case):
-    given = case["position"]
-    plays = [
-        f"{play['seat']} " + ("knock" if play.get("knock") else f"{play['tile']} {play.get('end', '')}")
-        for play in given["plays"]
-    ]
-    return position_of(plays, given["seat"], given["hand"], given["counts"], given["scores"])
-
-
+SMALL = [(position, expected) for position, expected in reference() if max(position.counts) <= 3]
 TWO_EACH = [
-    *(position_in(case) for case in SMALL if case["position"]["counts"] == [2, 2]),
+    *(position for position, _ in SMALL if position.counts == (2, 2)),
     # Both have knocked on the way, so that either may hold only some of the tiles.
     position_of(
         ["0 6-6", "1 6-3 left", "0 3-3 left", "1 3-0 left", "0 0-0 left", "1 2-0 left", "0 knock", "1 6-0 right",
@@ -90,7 +73,7 @@ def test_with_two_tiles_each_the_value_is_that_of_a_linear_programme_over_all_de
 
 
 def test_two_tiles_each_without_a_knock_are_18360_deals():
-    assert len(Deals(TWO_EACH[0]).deals) == SMALL[0]["expected"]["hands"] * 153 == 18_360
+    assert len(Deals(TWO_EACH[0]).deals) == SMALL[0][1]["hands"] * 153 == 18_360
 
 
 @pytest.mark.parametrize("race", [False, True], ids=["points", "race"])
@@ -163,16 +146,13 @@ def test_the_upper_bound_is_the_mean_of_what_the_best_play_of_each_hand_is_worth
 
 @pytest.mark.parametrize("number", range(len(SMALL)))
 def test_the_reference_has_the_same_game_and_the_same_values_of_plays(number):
-    case = SMALL[number]
-    position = position_in(case)
+    position, known = SMALL[number]
     found = equilibrium(position)
-    expected = case["expected"]["equilibrium"]
+    expected = known["equilibrium"]
     assert found.high - found.low <= 0.002
     assert found.low <= expected["high"] + 1e-6
     assert found.high >= expected["low"] - 1e-6
-    values = {
-        Placement(parse_tile(play["tile"]), play["end"]): play["equilibrium"] for play in case["expected"]["plays"]
-    }
+    values = {Placement(parse_tile(play["tile"]), play["end"]): play["equilibrium"] for play in known["plays"]}
     # The reference's brackets are 0.0001 wide for three tiles, which leaves a single hand's value that much play.
     assert dict(found.plays) == pytest.approx(values, abs=0.001 if position.counts == (2, 2) else 0.006)
     assert [value for _, value in found.plays] == sorted((value for _, value in found.plays), reverse=True)
@@ -211,6 +191,15 @@ def test_an_opponent_without_enough_tiles_is_refused():
 def test_an_empty_line_is_refused():
     with pytest.raises(IllegalError, match="this line is empty"):
         equilibrium(replace(TWO_EACH[0], moves=(), line=parse_line([])))
+
+
+def test_a_process_that_finds_all_kernels_compiled_has_the_same_values():
+    here = equilibrium(TWO_EACH[1])
+    code = (
+        "from puzzles.dominoes.equilibrium import equilibrium; from tests.puzzles.dominoes.publicly import reference;"
+        "print(repr(equilibrium([position for position, _ in reference()][1])))"
+    )
+    assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == repr(here)
 
 
 def test_the_module_alone_loads_neither_numba_nor_numpy():

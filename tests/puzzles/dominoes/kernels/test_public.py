@@ -69,7 +69,10 @@ def test_the_public_nodes_are_those_of_a_plain_recursion(ends, knocked, counts):
 
 @pytest.mark.parametrize("count", [0, 1, 2, 3])
 def test_hands_are_all_combinations_rising_as_numbers(count):
-    assert kernel.hands_of(set_of(TILES), count).tolist() == sorted(map(set_of, combinations(TILES, count)))
+    hands = sorted(map(set_of, combinations(TILES, count)))
+    # Interpreted: see its docstring. The vectors' test below holds the compiled one to the same.
+    assert kernel.hands_of.py_func(set_of(TILES), count).tolist() == hands
+    assert [kernel.place_of(hand, set_of(TILES)) for hand in hands] == list(range(len(hands)))
 
 
 def test_a_tile_makes_the_end_that_it_leaves_open():

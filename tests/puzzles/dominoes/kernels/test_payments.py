@@ -4,8 +4,8 @@ from itertools import combinations
 
 import pytest
 
+from puzzles.dominoes.kernels.payments import disjoint
 from puzzles.dominoes.kernels.public import public_nodes
-from puzzles.dominoes.kernels.regret import disjoint
 from puzzles.dominoes.kernels.vectors import tree_of
 
 TILES = (tuple(range(14)), tuple(range(5, 18)))
