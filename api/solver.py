@@ -32,8 +32,8 @@ BenchName = Literal["discards", "dominoes"]
 
 _RESTART_PAUSE = 0.2
 _NOT_READY_PAUSE = 0.5
-_WARM_LIMIT = 120.0
-"""Seconds within which the child must have opened its lookups; compiling for the first time takes most of a minute."""
+_WARM_LIMIT = 300.0
+"""Seconds within which the child must be ready; compiling for the first time takes a minute or two."""
 
 _LONGEST_WAIT = 20.0
 """Seconds that a job waits for a child that is being started, or for its turn, before its caller is to ask again."""

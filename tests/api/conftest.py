@@ -298,3 +298,12 @@ def problem(reply: httpx.Response, status: int, code: str) -> dict[str, Any]:
     assert document["title"]
     assert document["detail"]
     return document
+
+
+def asked_again(question: dict[str, Any]) -> dict[str, Any]:
+    """Return a question as the position that an answer sends."""
+    plays: list[dict[str, Any]] = []
+    for one in question["plays"]:
+        moved = {"knock": True} if one["tile"] is None else {"tile": one["tile"], "end": one["end"]}
+        plays.append({"seat": one["seat"]} | moved)
+    return {"plays": plays} | {key: question[key] for key in ("seat", "hand", "counts", "scores")}

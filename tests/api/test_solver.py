@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -15,17 +16,19 @@ import pytest_asyncio
 
 from api.discard_solving import AnalyseDiscards, Analysis, DrawDiscards, GradeDiscards
 from api.problems import ProblemError
+from api.routes.domino_analysis_examples import ANALYSING, ANALYSIS
 from api.solver import ChildSolver, child_command, frame
 from api.solver_child import Lookups
 from puzzles.cribbage.game import GAMES
 from puzzles.errors import IllegalError, NotFoundError
-from tests.api.conftest import World, problem
+from tests.api.conftest import World, asked_again, problem
 
 JOB = AnalyseDiscards((16, 18, 21, 27, 41, 46), "own")
 
 
-def trick_solver(flags: Path, *, waiting: int = 4, timeout: float = 5.0) -> ChildSolver:
-    return ChildSolver((sys.executable, "-m", "tests.api.trick_child", str(flags)), waiting=waiting, timeout=timeout)
+def trick_solver(flags: Path, *tricks: str, waiting: int = 4, timeout: float = 5.0, **options: Any) -> ChildSolver:
+    command = (sys.executable, "-m", "tests.api.trick_child", str(flags), *tricks)
+    return ChildSolver(command, waiting=waiting, timeout=timeout, **options)
 
 
 async def until(true: Callable[[], bool], seconds: float = 10) -> None:
@@ -159,6 +162,157 @@ async def test_a_child_ends_when_its_parent_is_killed(tmp_path: Path) -> None:
     parent.kill()
     await parent.wait()
     await until(lambda: not runs(child))
+
+
+async def test_a_child_that_is_started_on_demand_comes_with_the_first_job_and_goes_when_idle(tmp_path: Path) -> None:
+    solver = trick_solver(tmp_path, idle=0.5)
+    await solver.start()
+    await asyncio.sleep(0.5)
+    assert children(tmp_path) == []
+    reply = await solver.solve(JOB)
+    (first,) = children(tmp_path)
+    assert solver.ready
+    for _ in range(4):
+        await asyncio.sleep(0.3)
+        assert await solver.solve(JOB) == reply
+    assert children(tmp_path) == [first]
+    await until(lambda: not runs(first))
+    assert not solver.ready
+    assert await solver.solve(JOB) == reply
+    assert len(children(tmp_path)) == 2
+    await solver.stop()
+    assert not any(map(runs, children(tmp_path)))
+
+
+async def test_a_long_job_is_not_taken_for_idleness(tmp_path: Path) -> None:
+    solver = trick_solver(tmp_path, idle=0.2)
+    await solver.start()
+    await solver.solve(JOB)
+    (tmp_path / "sleep").touch()
+    slow = asyncio.create_task(solver.solve(JOB))
+    await asyncio.sleep(1)
+    (tmp_path / "sleep").unlink()
+    assert await slow
+    assert len(children(tmp_path)) == 1
+    await solver.stop()
+
+
+async def test_no_job_is_lost_on_a_child_that_is_just_being_ended(tmp_path: Path) -> None:
+    solver = trick_solver(tmp_path, idle=0.02)
+    await solver.start()
+    reply = await solver.solve(JOB)
+    for pause in (0.0, 0.01, 0.02, 0.021, 0.03, 0.05):
+        await asyncio.sleep(pause)
+        assert await solver.solve(JOB) == reply
+    await solver.stop()
+
+
+async def test_a_child_on_demand_that_dies_unasked_is_started_again_only_when_asked(tmp_path: Path) -> None:
+    solver = trick_solver(tmp_path, idle=60)
+    await solver.start()
+    await solver.solve(JOB)
+    (child,) = children(tmp_path)
+    os.kill(child, signal.SIGKILL)
+    await asyncio.sleep(1)
+    assert children(tmp_path) == [child]
+    assert await solver.solve(JOB)
+    assert len(children(tmp_path)) == 2
+    await solver.stop()
+
+
+async def test_the_same_question_costs_once_even_if_asked_at_once(tmp_path: Path) -> None:
+    solver = trick_solver(tmp_path, kept=2)
+    await solver.start()
+    await until_ready(solver)
+    (tmp_path / "sleep").touch()
+    asked = [asyncio.create_task(solver.solve(JOB)) for _ in range(3)]
+    await asyncio.sleep(0.2)
+    # Whoever was let through still gets its answer; the others must not reach the child any more.
+    (tmp_path / "sleep").unlink()
+    reply = await asked[0]
+    (tmp_path / "always-die").touch()
+    assert [await one for one in asked] == [reply] * 3
+    assert await solver.solve(JOB) == reply
+    (tmp_path / "always-die").unlink()
+    await until_ready(solver)
+    drawn = [await solver.solve(DrawDiscards("six", "any", "any", bytes([n]))) for n in range(4)]
+    assert len(set(drawn)) == 4
+    (tmp_path / "always-die").touch()
+    # Drawn positions repeat nothing, so they have driven nothing out.
+    assert await solver.solve(JOB) == reply
+    await solver.stop()
+
+
+async def test_whoever_waits_too_long_for_a_turn_is_sent_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("api.solver._LONGEST_WAIT", 0.3)
+    solver = trick_solver(tmp_path, timeout=30)
+    await solver.start()
+    await until_ready(solver)
+    (tmp_path / "sleep").touch()
+    first = asyncio.create_task(solver.solve(JOB))
+    await asyncio.sleep(0.1)
+    with pytest.raises(ProblemError) as caught:
+        await solver.solve(JOB)
+    assert caught.value.code == "solver-busy"
+    (tmp_path / "sleep").unlink()
+    assert await first
+    assert await solver.solve(JOB)
+    await solver.stop()
+
+
+async def test_a_long_domino_job_delays_no_discard(world: World, tmp_path: Path) -> None:
+    solver = trick_solver(tmp_path, "dominoes", idle=60)
+    guest = await world.guest(await world.app(domino_solver=solver))
+    assert (await guest.post("/api/v1/practice/dominoes", json={"tiles": 2})).status_code == 200
+    (tmp_path / "sleep").touch()
+    slow = asyncio.create_task(guest.post("/api/v1/practice/dominoes", json={"tiles": 2}))
+    await asyncio.sleep(0.1)
+    assert (await guest.post("/api/v1/practice/discards", json={})).status_code == 200
+    assert not slow.done()
+    (tmp_path / "sleep").unlink()
+    assert (await slow).status_code == 200
+
+
+async def test_a_domino_job_that_takes_too_long_is_a_problem_and_the_next_is_served(
+    world: World, tmp_path: Path
+) -> None:
+    solver = trick_solver(tmp_path, "dominoes", idle=60, timeout=5)
+    guest = await world.guest(await world.app(domino_solver=solver))
+    assert (await guest.post("/api/v1/practice/dominoes", json={"tiles": 2})).status_code == 200
+    solver._timeout = 0.5
+    (tmp_path / "sleep").touch()
+    problem(await guest.post("/api/v1/practice/dominoes", json={"tiles": 2}), 503, "solver-slow")
+    (tmp_path / "sleep").unlink()
+    solver._timeout = 5
+    assert (await guest.post("/api/v1/practice/dominoes", json={"tiles": 2})).status_code == 200
+    assert len(children(tmp_path)) == 2
+
+
+async def test_the_true_solver_serves_dominoes(world: World, tmp_path: Path) -> None:
+    solver = ChildSolver(child_command("dominoes", tmp_path), waiting=4, timeout=90, idle=60, kept=4)
+    guest = await world.guest(await world.app(domino_solver=solver))
+    for _ in range(30):
+        reply = await guest.post("/api/v1/analysis/dominoes", json=ANALYSING)
+        if reply.status_code == 200:
+            break
+        # Compiled for the first time, it takes longer to start than a request waits.
+        problem(reply, 503, "solver-not-ready")
+    found = reply.json()
+    assert found == msgspec.json.decode(msgspec.json.encode(ANALYSIS))
+    pid = solver._process.pid
+    assert os.getpriority(os.PRIO_PROCESS, pid) > os.getpriority(os.PRIO_PROCESS, 0)
+    for asked in ({"kind": "points", "tiles": 3}, {"kind": "finish", "tiles": 2}, {"kind": "partnership"}):
+        question = (await guest.post("/api/v1/practice/dominoes", json=asked)).json()
+        position = asked_again(question)
+        values = ["race"] if question["finish"] else ["open"]
+        plays = (await guest.post("/api/v1/analysis/dominoes", json=position | {"values": values})).json()["plays"]
+        body = {"position": position, "finish": question["finish"], "tile": plays[1]["tile"], "end": plays[1]["end"]}
+        verdict = (await guest.post("/api/v1/practice/dominoes/answers", json=body)).json()
+        assert verdict["place"] == 2
+        name = values[0]
+        lost = plays[0][name]["value"] - plays[1][name]["value"]
+        assert verdict["loss"] == pytest.approx(lost, abs=1e-12)
+        assert verdict["loss"] >= 0.25
 
 
 async def test_the_true_solver_serves_analysis_and_practice(world: World, solver_data: Path) -> None:

@@ -1,14 +1,18 @@
-"""A solver's process that misbehaves as files tell it: ``python -m tests.api.trick_child FLAGS``."""
+"""A solver's process that misbehaves as files tell it: ``python -m tests.api.trick_child FLAGS [dominoes]``."""
 
 import os
 import sys
 import time
+from collections.abc import Collection
 from pathlib import Path
 
 from api.discard_solving import DiscardBench
+from api.domino_solving import DominoBench
 from api.solver_child import run
 from puzzles.cribbage.discards import BadLookupError
 from puzzles.cribbage.game import Game
+from puzzles.dominoes.position import Position
+from puzzles.dominoes.values import Solution, ValueName
 from puzzles.errors import NotFoundError
 from tests.standins import HashSolver
 
@@ -39,5 +43,18 @@ class Tricks(HashSolver):
         return self
 
 
+class DominoTricks(HashSolver):
+    """The same for dominoes."""
+
+    def __init__(self, flags: Path) -> None:
+        super().__init__()
+        self.tricks = Tricks(flags)
+
+    def solve(self, position: Position, values: Collection[ValueName]) -> Solution:
+        self.tricks.solver(None)
+        return super().solve(position, values)
+
+
 if __name__ == "__main__":
-    run(DiscardBench(Tricks(Path(sys.argv[1])).solver))
+    flags = Path(sys.argv[1])
+    run(DominoBench(DominoTricks(flags)) if "dominoes" in sys.argv else DiscardBench(Tricks(flags).solver))

@@ -10,7 +10,7 @@ from api.domino_solving import DominoBench, DrawDominoes
 from api.kinds.domino_examples import TEXT
 from puzzles.dominoes.history import PositionText, parse_position
 from puzzles.kinds.domino import DominoQuestion
-from tests.api.conftest import problem
+from tests.api.conftest import asked_again, problem
 from tests.standins import HashSolver
 
 ANALYSIS = "/api/v1/analysis/dominoes"
@@ -200,15 +200,6 @@ def test_a_number_of_tiles_decides_which_kinds_there_are(tiles: int, kinds: set[
 )
 async def test_practice_of_another_kind_is_refused(guest: httpx.AsyncClient, body: dict[str, Any]) -> None:
     problem(await guest.post(PRACTICE, json=body), 422, "bad-body")
-
-
-def asked_again(question: dict[str, Any]) -> dict[str, Any]:
-    """Return a question as the position that an answer sends."""
-    plays: list[dict[str, Any]] = []
-    for one in question["plays"]:
-        moved = {"knock": True} if one["tile"] is None else {"tile": one["tile"], "end": one["end"]}
-        plays.append({"seat": one["seat"]} | moved)
-    return {"plays": plays} | {key: question[key] for key in ("seat", "hand", "counts", "scores")}
 
 
 @pytest.mark.parametrize("kind", ["points", "finish", "partnership"])
