@@ -8,10 +8,14 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from puzzles.cribbage.game import GAMES
+from tests import clock
 from tests.services import SERVICES, DroppingProxy, Service, free_port, start_service
 from tests.serving import Site
 from workers.lookups import open_solver
 from workers.store import Store, connect
+
+# Before any test is read, and inherited by the processes of pytest-xdist and by all that tests start.
+clock.begin()
 
 # A busy machine is slow now and then, which is no fault of the code.
 settings.register_profile("muggins", deadline=None, suppress_health_check=[HealthCheck.too_slow])
