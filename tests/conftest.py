@@ -1,6 +1,7 @@
 """Fixtures for all tests: the stores that a test can ask for, empty at its start."""
 
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,6 +17,10 @@ from workers.store import Store, connect
 
 # Before any test is read, and inherited by the processes of pytest-xdist and by all that tests start.
 clock.begin()
+
+# What a script starts in the background ignores Ctrl-C, and would hand that on to the commands whose Ctrl-C is tested.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # A busy machine is slow now and then, which is no fault of the code.
 settings.register_profile("muggins", deadline=None, suppress_health_check=[HealthCheck.too_slow])
