@@ -53,8 +53,13 @@ def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
 
 @pytest.fixture(scope="session")
 def solver_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data directory with the solver's lookups of both games, which take a while to build; do not write there."""
-    directory = tmp_path_factory.mktemp("solver")
+    """A data directory with the solver's lookups of both games, which take a while to build; do not write there.
+
+    The processes of pytest-xdist share it: the first that asks builds, the others wait for it, as workers do.
+    """
+    base = tmp_path_factory.getbasetemp()
+    directory = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "solver"
+    directory.mkdir(exist_ok=True)
     for game in GAMES.values():
         open_solver(game, directory)
     return directory
