@@ -7,8 +7,10 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import httpx
+import pytest
 import pytest_asyncio
 
+from api import store
 from api.app import create_app
 from api.config import Settings
 from api.discard_solving import DiscardBench
@@ -258,8 +260,10 @@ async def world(redis_url: str) -> AsyncIterator[World]:
 
 
 @pytest_asyncio.fixture
-async def any_world(store_url: str) -> AsyncIterator[World]:
-    """The world, once for each kind of store."""
+async def any_world(store_url: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[World]:
+    """The world, once for each kind of store; on a busy machine hundreds of requests at once may take their time."""
+    monkeypatch.setattr(store, "_TIME_LIMIT", 60)
+    monkeypatch.setattr(store, "_REPLY_LIMIT", 60)
     async for one in _world(store_url):
         yield one
 

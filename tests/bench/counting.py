@@ -17,7 +17,7 @@ from api.bodies import read_body
 from api.config import Settings
 from api.edge import Edge, SameSiteWrites
 from api.kinds.count_shapes import CountAnswering
-from api.service import Service, json_reply, system_clock
+from api.service import Service, json_reply
 from api.store import Store
 from api.store import connect as connect_api
 from puzzles.days import day_of
@@ -31,13 +31,13 @@ from tests.api.conftest import InlineSolver
 from tests.bench import Figure
 from tests.services import RedisService
 from tests.standins import SECRET
+from workers.config import utc_now
 from workers.store import connect
 
 PLAYERS = 30
 """Each announces the same number for all twenty hands, so that no verdict has been worked out before."""
 
 ATTEMPT = "attempt-0001"
-CLOCK = system_clock()
 RUN = f"{PREFIX}/days/today/sheets/count/run"
 
 
@@ -51,7 +51,7 @@ def figures() -> Iterator[Figure]:
     yield Figure("an answer's CPU", graded, "ms", note=f"{graded / bare:.2f} times the bare request")
     yield Figure("grading beyond the bare request, CPU", beyond, "ms", limit=0.2, note=f"median of {len(pairs)} pairs")
     seconds = []
-    day = day_of(CLOCK())
+    day = day_of(utc_now())
     for number in range(10):
         began = time.process_time()
         COUNT.make(day_seed(bytes([number]) * 32, day, "count"), day, None)
@@ -67,13 +67,13 @@ def figures() -> Iterator[Figure]:
 async def _pairs() -> list[tuple[float, float]]:
     """Return the CPU of bare requests and of the answers beside them in milliseconds, client and server together."""
     with tempfile.TemporaryDirectory() as name, RedisService(Path(name)) as redis:
-        keys = SheetKeys(day_of(CLOCK()), "count")
+        keys = SheetKeys(day_of(utc_now()), "count")
         data = encode_sheet(COUNT.make(day_seed(SECRET.current, keys.day, "count"), keys.day, None))
         client = connect(redis.address)
         client.set(keys.sheet, data)
         client.close()
         async with AsyncExitStack() as stack:
-            app = create_app(Settings(redis_url=redis.address), solver=InlineSolver())
+            app = create_app(Settings(redis_url=redis.address), clock=utc_now, solver=InlineSolver())
             await stack.enter_async_context(app.lifespan())
             # Half a run: what an answer meets in the middle.
             half = await stack.enter_async_context(_client(app))
@@ -108,7 +108,7 @@ async def _answers(
 
 def _bare_app(url: str, keys: SheetKeys, reply: bytes) -> Any:
     """Return an application with one route that does what any answer must, and grades nothing."""
-    service = Service(Settings(redis_url=url), CLOCK, Store(connect_api(url)), InlineSolver())
+    service = Service(Settings(redis_url=url), utc_now, Store(connect_api(url)), InlineSolver())
 
     @post(f"{PREFIX}/bare", status_code=200)
     async def bare(request: Request[Any, Any, Any]) -> Response[bytes]:
