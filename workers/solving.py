@@ -36,7 +36,11 @@ def _no_solver(_directory: Path, _progress: Progress | None) -> None:
     """Return nothing: the rules alone make the kind's sheets."""
 
 
-_OPEN: dict[str, Callable[[Path, Progress | None], Any]] = {"discard": _discard_solver, "count": _no_solver}
+_OPEN: dict[str, Callable[[Path, Progress | None], Any]] = {
+    "discard": _discard_solver,
+    "count": _no_solver,
+    "ends": _no_solver,
+}
 """What makes each kind's solver."""
 
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from puzzles.training.hands import TrainingHand, position_of_hand
-from puzzles.wire.training import HANDS_KEPT
+from puzzles.wire.training import SHOWN_KEPT
 from tests.api.conftest import TODAY, World, problem
 
 DRAW = "/api/v1/training/counts"
@@ -61,7 +61,7 @@ def trainee(world: World, guest: httpx.AsyncClient) -> Trainee:
 async def test_a_visit_makes_no_player_and_the_first_hand_does(trainee: Trainee, world: World) -> None:
     assert await trainee.progress() == {"due": 0, "days": [], "patterns": []}
     problem(await trainee.client.post(DRAW, json={"only": "mistakes"}), 404, "nothing-due")
-    problem(await trainee.client.post(ANSWER, json={"id": "x" * 16, "points": 8}), 404, "no-hand")
+    problem(await trainee.client.post(ANSWER, json={"id": "x" * 16, "points": 8}), 404, "no-exercise")
     assert not list(world.redis.scan_iter("muggins:player:*"))
     reply = await trainee.client.post(DRAW, json={})
     assert reply.headers["set-cookie"].startswith("muggins=")
@@ -85,7 +85,7 @@ async def test_the_first_answer_counts_and_every_later_one_gets_its_reply(traine
     hand = await trainee.draw()
     first = await trainee.answer(hand, off_by_one(hand))
     assert await trainee.answer(hand, total_of(hand), time=90_000) == first
-    assert (await trainee.progress())["days"] == [{"day": "2026-11-29", "hands": 1, "right": 0, "mean_time": 2_000}]
+    assert (await trainee.progress())["days"] == [{"day": "2026-11-29", "answers": 1, "right": 0, "mean_time": 2_000}]
 
 
 @pytest.mark.parametrize("points", [30, -1, 10**25])
@@ -106,7 +106,7 @@ async def test_another_players_hand_is_not_there(trainee: Trainee, world: World,
     hand = await trainee.draw()
     other = Trainee(world, await world.guest(app))
     await other.draw()
-    problem(await other.client.post(ANSWER, json={"id": hand["id"], "points": 8}), 404, "no-hand")
+    problem(await other.client.post(ANSWER, json={"id": hand["id"], "points": 8}), 404, "no-exercise")
 
 
 async def test_a_wrong_hand_comes_back_after_growing_intervals_until_it_is_right_and_quick(trainee: Trainee) -> None:
@@ -164,18 +164,18 @@ async def test_progress_sums_up_days_and_patterns(trainee: Trainee) -> None:
     found = await trainee.progress()
     # No mean takes an answer for longer than a minute.
     assert found["days"] == [
-        {"day": "2026-11-29", "hands": 3, "right": 2, "mean_time": 21_000},
-        {"day": "2026-11-30", "hands": 1, "right": 1, "mean_time": 1_500},
+        {"day": "2026-11-29", "answers": 3, "right": 2, "mean_time": 21_000},
+        {"day": "2026-11-30", "answers": 1, "right": 1, "mean_time": 1_500},
     ]
     by_pattern = {one["pattern"]: one for one in found["patterns"]}
-    assert by_pattern["pairs"] == {"pattern": "pairs", "hands": 3, "right": 2, "mean_time": 21_000}
-    assert by_pattern["zero"]["hands"] == 1
+    assert by_pattern["pairs"] == {"pattern": "pairs", "answers": 3, "right": 2, "mean_time": 21_000}
+    assert by_pattern["zero"]["answers"] == 1
     assert found["due"] == 2
 
 
 async def test_only_the_last_hands_are_kept(trainee: Trainee) -> None:
-    hands = [await trainee.draw() for _ in range(HANDS_KEPT + 1)]
-    problem(await trainee.client.post(ANSWER, json={"id": hands[0]["id"], "points": 8}), 404, "no-hand")
+    hands = [await trainee.draw() for _ in range(SHOWN_KEPT + 1)]
+    problem(await trainee.client.post(ANSWER, json={"id": hands[0]["id"], "points": 8}), 404, "no-exercise")
     assert (await trainee.answer(hands[1], total_of(hands[1])))["verdict"]["off"] == 0
 
 
@@ -191,7 +191,7 @@ async def test_200_answers_at_once_count_once_on_every_kind_of_store(any_world: 
     )
     assert {reply.status_code for reply in replies} == {200}
     assert len({reply.content for reply in replies}) == 1
-    assert (await trainee.progress())["days"][0]["hands"] == 1
+    assert (await trainee.progress())["days"][0]["answers"] == 1
 
 
 @pytest.mark.parametrize("command", [b"EVALSHA", b"HGET", b"LRANGE"])
@@ -205,7 +205,7 @@ async def test_a_lost_reply_counts_nothing_twice(world: World, proxy: Any, comma
         await trainee.answer(hand, off_by_one(hand))
     assert proxy.dropped >= 1
     assert (await trainee.progress())["days"] == [
-        {"day": TODAY.isoformat(), "hands": 4, "right": 0, "mean_time": 2_000}
+        {"day": TODAY.isoformat(), "answers": 4, "right": 0, "mean_time": 2_000}
     ]
 
 
