@@ -35,6 +35,14 @@ async def test_a_day_has_its_times_and_its_sheets(guest: httpx.AsyncClient, worl
                 "positions": 20,
                 "run": None,
             },
+            {
+                "kind": "ends",
+                "hash": world.ends_hashes[TODAY],
+                "commitment": world.ends[TODAY].commitment,
+                "version": "ends/1",
+                "positions": 40,
+                "run": None,
+            },
         ],
     }
 
@@ -45,7 +53,7 @@ async def test_a_kind_that_is_younger_than_a_day_is_left_out_of_it(guest: httpx.
         problem(await guest.get(path), 503, "sheet-not-made")
     world.clock.set("2026-12-01T09:00:00")
     sheets = (await guest.get("/api/v1/days/2026-11-29")).json()["sheets"]
-    assert [sheet["kind"] for sheet in sheets] == ["discard"]
+    assert [sheet["kind"] for sheet in sheets] == ["discard", "ends"]
     problem(await guest.get("/api/v1/days/2026-11-29/sheets/count/run"), 404, "no-sheet")
 
 
@@ -72,6 +80,7 @@ async def test_commitments_are_out_before_their_day_and_nothing_else_is(guest: h
                 "sheets": [
                     {"kind": "discard", "commitment": world.sheets[day].commitment},
                     {"kind": "count", "commitment": world.counts[day].commitment},
+                    {"kind": "ends", "commitment": world.ends[day].commitment},
                 ],
             }
             for day in sorted(world.sheets)
@@ -93,7 +102,9 @@ async def test_the_days_of_two_weeks_back_and_ahead_are_listed_if_they_were(
             ("2026-11-15", "closed"), ("2026-11-27", "closed"), ("2026-11-29", "open"), ("2026-11-30", "future"),
             ("2026-12-13", "future"),
         ]  # fmt: skip
-        assert [[sheet["kind"] for sheet in one["sheets"]] for one in days[:2]] == [["discard"], ["discard", "count"]]
+        assert [[sheet["kind"] for sheet in one["sheets"]] for one in days[:2]] == [
+            ["discard", "ends"], ["discard", "count", "ends"],
+        ]  # fmt: skip
     world.clock.set("2026-11-30T00:30:00")
     states = {one["day"]: one["state"] for one in (await guest.get("/api/v1/days")).json()["days"]}
     assert (states["2026-11-29"], states["2026-11-30"], "2026-11-15" in states) == ("ended", "open", False)
