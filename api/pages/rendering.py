@@ -32,9 +32,12 @@ _LISTENING: Final = {"permissions-policy": "camera=(), geolocation=(), microphon
 SECTIONS: Final = {
     "today": "/",
     "count": "/count",
+    "domino": "/domino",
     "practice": "/practice",
     "practice_count": "/practice",
+    "practice_domino": "/practice",
     "analyse": "/analyse",
+    "analyse_domino": "/analyse",
     "boards": "/board",
     "board": "/board",
     "help": "/help",

@@ -38,7 +38,7 @@ export const count = {
   others: (statistics, run) => statistics.positions.map((position) => saidBy(position, run?.answers.find((answer) => answer.n === position.n)?.said)),
   spread: (statistics, run) => histogram(statistics, { mine: run?.adjusted ?? null, label: minutesText, head: _("Adjusted time") }),
   solved,
-  sibling: () => h("a", { class: "button quiet", href: "/" }, _("Also today: ten hands to discard from")),
+  sibling: () => h("a", { class: "button quiet", href: "/domino" }, _("Also today: ten positions of dominoes")),
   share(run, ranked) {
     const reached = run.adjusted === null || run.adjusted === undefined ? _("{right} of 20 right", { right: whole(run.right) })
       : _("twenty hands counted, {right} right, adjusted time {time}", { right: whole(run.right), time: spent(run.adjusted) });

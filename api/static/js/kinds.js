@@ -7,5 +7,6 @@
 
 import { count } from "./kind-count.js";
 import { discard } from "./kind-discard.js";
+import { domino } from "./kind-domino.js";
 
-export const KINDS = { count, discard };
+export const KINDS = { count, discard, domino };

@@ -1,10 +1,13 @@
 /**
- * `<peg-board holes="10">`: the progress of a sheet of any kind. Each answer is a peg with its score, which opens its
+ * `<peg-board holes="10" of="hand">`: the progress of a sheet of any kind. Each answer is a peg with its score, which opens its
  * review (event `review`, detail n); the ivory peg stands where the player is.
  */
 
 import { arriveFrom, h } from "./dom.js";
 import { _ } from "./i18n.js";
+
+// What stands in a hole, by the attribute `of`.
+const NAMES = { hand: (n) => _("Hand {n}", { n }), position: (n) => _("Position {n}", { n }) };
 
 class PegBoard extends HTMLElement {
   connectedCallback() { if (!this.firstChild) this.show([], null); }
@@ -24,15 +27,16 @@ class PegBoard extends HTMLElement {
   }
 
   hole(n, peg, standing, reviewed) {
+    const name = (NAMES[this.getAttribute("of")] ?? NAMES.hand)(n);
     if (!peg) {
       const here = n === standing;
-      const label = here ? _("Hand {n}: you are here", { n }) : _("Hand {n}: not played yet", { n });
+      const label = `${name}: ${here ? _("you are here") : _("not played yet")}`;
       return h("li", { class: "hole", "aria-current": here ? "step" : null }, here && h("span", { class: "peg standing" }), h("span", { class: "visually-hidden" }, label));
     }
     const open = () => this.dispatchEvent(new CustomEvent("review", { detail: n, bubbles: true }));
     return h("li", { class: "hole" }, h("button", {
       type: "button", onclick: open, "aria-current": reviewed === n ? "true" : null,
-      "aria-label": _("Hand {n}: {result}. Look at it again", { n, result: peg.said }),
+      "aria-label": _("{name}: {result}. Look at it again", { name, result: peg.said }),
     }, h("span", { class: n === standing ? "peg standing" : peg.off ? "peg off" : "peg" }), h("span", { class: "peg-mark", "aria-hidden": "true" }, peg.text)));
   }
 }
