@@ -17,7 +17,7 @@ from api.pages.rendering import page
 __all__ = ["BOARD_KINDS", "error_page", "page_routes"]
 
 # The kinds whose boards have a page, in the order in which a day lists them.
-BOARD_KINDS: Final = ("discard", "count", "domino")
+BOARD_KINDS: Final = ("discard", "count", "domino", "ends")
 _YEAR: Final = 365 * 24 * 3600
 
 
@@ -39,6 +39,12 @@ def domino(request: AnyRequest) -> Template:
     return page(request, "domino")
 
 
+@get("/ends", include_in_schema=False, sync_to_thread=False)
+def ends(request: AnyRequest) -> Template:
+    """Today's sheet of lines whose last tile is counted."""
+    return page(request, "ends", listens=True)
+
+
 @get("/practice", include_in_schema=False, sync_to_thread=False)
 def practice(request: AnyRequest) -> Template:
     """Fresh positions without end."""
@@ -55,6 +61,12 @@ def practice_count(request: AnyRequest) -> Template:
 def practice_domino(request: AnyRequest) -> Template:
     """Domino positions without end."""
     return page(request, "practice_domino")
+
+
+@get("/practice/ends", include_in_schema=False, sync_to_thread=False)
+def practice_ends(request: AnyRequest) -> Template:
+    """Lines to count without end."""
+    return page(request, "practice_ends", listens=True)
 
 
 @get("/analyse", include_in_schema=False, sync_to_thread=False)
@@ -144,9 +156,11 @@ page_routes: Final = [
     today,
     count,
     domino,
+    ends,
     practice,
     practice_count,
     practice_domino,
+    practice_ends,
     analyse,
     analyse_domino,
     boards,

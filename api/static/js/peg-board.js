@@ -1,5 +1,6 @@
 /**
- * `<peg-board holes="10" of="hand">`: the progress of a sheet of any kind. Each answer is a peg with its score, which opens its
+ * `<peg-board holes="10" all="10" of="hand">`: the progress of a sheet of any kind, `holes` of the positions at a time; of
+ * more than these the street is shown on which one stands. Each answer is a peg with its score, which opens its
  * review (event `review`, detail n); the ivory peg stands where the player is.
  */
 
@@ -7,7 +8,7 @@ import { arriveFrom, h } from "./dom.js";
 import { _ } from "./i18n.js";
 
 // What stands in a hole, by the attribute `of`.
-const NAMES = { hand: (n) => _("Hand {n}", { n }), position: (n) => _("Position {n}", { n }) };
+const NAMES = { hand: (n) => _("Hand {n}", { n }), position: (n) => _("Position {n}", { n }), line: (n) => _("Line {n}", { n }) };
 
 class PegBoard extends HTMLElement {
   connectedCallback() { if (!this.firstChild) this.show([], null); }
@@ -19,8 +20,11 @@ class PegBoard extends HTMLElement {
   show(pegs, standing, reviewed = null) {
     const count = Number(this.getAttribute("holes") ?? 10);
     const before = this.querySelector(".peg.standing")?.getBoundingClientRect();
-    const holes = Array.from({ length: count }, (_unused, place) => this.hole(place + 1, pegs[place], standing, reviewed));
-    this.replaceChildren(h("ol", { class: "street", "aria-label": _("Pegging board"), css: { "--holes": String(count) } }, holes));
+    const at = reviewed ?? standing ?? Math.max(1, pegs.length);
+    const from = this.hasAttribute("all") ? Math.floor((at - 1) / count) * count : 0;
+    const holes = Array.from({ length: count }, (_unused, place) => this.hole(from + place + 1, pegs[from + place], standing, reviewed));
+    const label = this.hasAttribute("all") ? _("Pegging board, {from} to {to}", { from: from + 1, to: from + count }) : _("Pegging board");
+    this.replaceChildren(h("ol", { class: "street", "aria-label": label, css: { "--holes": String(count) } }, holes));
     const peg = this.querySelector(".peg.standing");
     if (peg && before && this.stood !== standing) arriveFrom(peg, before);
     this.stood = standing;
