@@ -12,7 +12,7 @@ countingPractice(lines, {
   fields: [
     { name: "length", legend: _("Lines"), values: { any: _("either"), short: _("short"), long: _("long") } },
     { name: "only", legend: _("Only"), values: {
-      any: _("anything"), doubles: _("a double at an end"), "no-doubles": _("no double"), threes: _("threes"), fives: _("fives"), fifteen: _("fifteen"), zero: _("nothings"), traps: _("traps"), mistakes: _("what I get wrong"),
+      any: _("anything"), doubles: _("a double at an end"), "no-doubles": _("no double"), threes: _("threes"), fives: _("fives"), fifteen: _("fifteen"), zero: _("no points"), traps: _("traps"), mistakes: _("what I get wrong"),
     } },
     { name: "limit", legend: _("Time for a line"), values: { 0: _("none"), 10: _("10 s"), 5: _("5 s"), 3: _("3 s") } },
   ],
@@ -38,7 +38,7 @@ countingPractice(lines, {
     asked: () => _("Lines"),
     speed: () => _("Time for a line on average, day by day"),
     patterns: {
-      zero: () => _("Nothing"), threes: () => _("Threes"), fives: () => _("Fives"), fifteen: () => _("Fifteen"), eighteen: () => _("Eighteen"), twenty: () => _("Twenty"),
+      zero: () => _("No points"), threes: () => _("Threes"), fives: () => _("Fives"), fifteen: () => _("Fifteen"), eighteen: () => _("Eighteen"), twenty: () => _("Twenty"),
       "no-double": () => _("No double at an end"), "one-double": () => _("A double at one end"), "two-doubles": () => _("Doubles at both ends"),
       "lone-double": () => _("A double alone"), "blank-double": () => _("Double blank"), "twelve-by-double-six": () => _("Twelve by the double six"),
       "beside-fifteen": () => _("Beside fifteen"), "twenty-two": () => _("Twenty-two"), "half-double": () => _("A double counted by half"),
