@@ -38,7 +38,7 @@ __all__ = [
 ]
 
 MOST_POINTS = 8
-"""The most that a tile can score, for fifteen; so the largest number that can be announced. 7 can't occur."""
+"""The most that a tile can score, for fifteen; so the largest number that can be announced. 5 and 7 can't occur."""
 
 SHORTEST_LINE, LONGEST_LINE = 3, 12
 """Tiles of a line; a day may have one that is shorter."""
