@@ -14,7 +14,8 @@ export class NumberEntry {
 
   digit(digit) {
     const longer = this.text === "0" ? digit : this.text + digit;
-    // What cannot be is a slip; the new digit begins afresh.
+    // What cannot be is a slip: the new digit begins afresh, or is none.
+    if (Number(digit) > this.highest) return;
     this.put(Number(longer) > this.highest || longer.length > 2 ? digit : longer);
   }
 
@@ -31,7 +32,8 @@ export class NumberEntry {
   /** Whatever text a field was given by other means. */
   read(text) {
     const digits = text.replace(/\D/g, "").slice(-2);
-    this.put(digits === "" ? "" : String(Number(digits) > this.highest ? Number(digits.at(-1)) : Number(digits)));
+    const number = [digits, digits.slice(-1)].find((some) => some !== "" && Number(some) <= this.highest);
+    this.put(number === undefined ? "" : String(Number(number)));
   }
 
   put(text, typed = true) {
