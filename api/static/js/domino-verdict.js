@@ -69,7 +69,7 @@ export function narrowedText(narrowed) {
 }
 
 /** The value of the position where nobody sees the other's tiles. */
-export const equilibriumText = ({ low, high }) => _("With hidden hands the position is worth between {low} and {high} points to the side to play, over all hands that it may hold.", { low: signed(low), high: signed(high) });
+export const equilibriumText = ({ low, high }) => (points(low) === points(high) ? _("With hidden hands the position is worth {value} points to the side to play, over all hands that it may hold.", { value: signed(low) }) : _("With hidden hands the position is worth between {low} and {high} points to the side to play, over all hands that it may hold.", { low: signed(low), high: signed(high) }));
 
 /** The paper's content. `show(choice)` puts a play on the line. */
 export function dominoVerdict(verdict, { show = () => {}, board = null } = {}) {

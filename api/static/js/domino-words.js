@@ -62,7 +62,8 @@ export function handsSentence({ counts, seat, unseen, hands, possible }) {
   if (counts.length !== 2) return ngettext("There is {n} way the others can hold their tiles.", "There are {n} ways the others can hold their tiles.", hands);
   const held = counts[1 - seat];
   const all = ways(unseen, held);
-  const holds = ngettext("Your opponent holds one of the {unseen} tiles that you cannot see.", "Your opponent holds {held} of the {unseen} tiles that you cannot see.", held, { held: word(held), unseen: word(unseen) });
+  const numbers = { held: word(held), unseen: word(unseen) };
+  const holds = held === 1 ? _("Your opponent holds one of the {unseen} tiles that you cannot see.", numbers) : _("Your opponent holds {held} of the {unseen} tiles that you cannot see.", numbers);
   const left = hands < all ? _("{possible} of them are possible, and that leaves {hands} of {all} hands, each equally likely.", { possible: whole(possible), hands: whole(hands), all: whole(all) })
     : _("That makes {hands} hands, each equally likely.", { hands: whole(hands) });
   return `${holds} ${left}`;
