@@ -103,7 +103,10 @@ def verdict(question: dict[str, Any], choices: list[dict[str, Any]]) -> dict[str
             "choices": full,
             "equilibrium": None,
             "narrowed": None,
-            "reasons": [{"code": "scores-most", "of": "best", "points": 3}, {"code": "of-tomorrow", "of": "best"}],
+            "reasons": [
+                {"code": "race-won", "figures": {"tile": full[0]["tile"]}},
+                {"code": "of-tomorrow", "figures": {}},
+            ],
         }
     )
 

@@ -36,7 +36,7 @@ function pegs(standing) {
 }
 
 async function send({ tile, end }) {
-  const verdict = await askUntilAnswered("/practice/dominoes/answers", { position: asPosition(table.question), tile, end }, table.trouble);
+  const verdict = await askUntilAnswered("/practice/dominoes/answers", { position: asPosition(table.question), tile, end, finish: table.question.finish }, table.trouble);
   answers.push({ score: verdict.score, loss: verdict.loss });
   pegs(false);
   return verdict;
