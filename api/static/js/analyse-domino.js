@@ -16,6 +16,8 @@ import { playText } from "./tile.js";
 const picker = document.getElementById("picker");
 const results = document.getElementById("results");
 const query = new URLSearchParams(location.search);
+// The opening has 116,280 hands.
+const LONG = 60000;
 let asked = "";
 // A link brings its position along; only who presses the button is led to the result.
 let byHand = false;
@@ -53,7 +55,7 @@ async function analyse() {
   for (const back of document.querySelectorAll("input[name=back]")) back.value = location.pathname + location.search;
   results.setAttribute("aria-busy", "true");
   try {
-    const analysis = await askUntilAnswered("/analysis/dominoes", body, (lost) => builder.say(lost ? _("Connection lost, trying again …") : ""));
+    const analysis = await askUntilAnswered("/analysis/dominoes", body, (lost) => builder.say(lost ? _("Connection lost, trying again …") : ""), LONG);
     if (mine === asked) present(analysis, question);
   } catch (error) {
     results.replaceChildren(notice(error, analyse));
@@ -66,7 +68,7 @@ async function analyse() {
 function choicesOf(analysis, finish) {
   const value = (play) => (finish ? play.race.value : play.open.value);
   const sorted = [...analysis.plays].sort((a, b) => value(b) - value(a));
-  return sorted.map((play) => ({ ...play, value: value(play), loss: value(sorted[0]) - value(play), equilibrium: play.equilibrium?.value ?? play.equilibrium ?? null }));
+  return sorted.map((play) => ({ ...play, value: value(play), loss: value(sorted[0]) - value(play), equilibrium: play.equilibrium?.value ?? null, best: finish ? play.race_best : play.best }));
 }
 
 function present(analysis, question, finish = false) {

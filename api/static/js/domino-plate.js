@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { _, points, whole } from "./i18n.js";
+import { givenAway } from "./domino-words.js";
 import { standingTile, tileName } from "./tile.js";
 
 /** `review(n)` is called when a play is opened; `onward` stands last. */
@@ -10,7 +11,7 @@ export function dominoPlate(run, review, onward) {
   return h("div", { class: "result" },
     h("p", { class: "result-title" }, closed ? _("The day closed before the last position") : _("All ten played")),
     h("div", { class: "result-plate" }, h("span", { class: "result-total" }, whole(run.score)), h("span", { class: "result-of" }, _("of 1000"))),
-    h("p", { class: "result-loss" }, _("{loss} given away in all", { loss: points(run.loss) })),
+    h("p", { class: "result-loss" }, givenAway(run)),
     h("ol", { class: "throws tiles", "aria-label": _("Your ten plays") }, run.answers.map((answer) => playTile(answer, review))),
     onward);
 }

@@ -9,6 +9,8 @@ import { playName, playText } from "./tile.js";
 
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 const loss = (verdict) => points(verdict.loss);
+/** Equal values share a place, so the play is looked for, not counted out. */
+const chosen = (verdict) => verdict.choices.find((choice) => isPlay(choice, verdict)) ?? verdict.choices[verdict.place - 1];
 
 /** A play as text; the end is named where the tile would go to either. */
 function named(verdict, choice, text = playText) {
@@ -50,6 +52,7 @@ export function playFigures(choice, { finish, hands, partnership = false }) {
   }
   if (choice.house) row(_("Against the house player"), signed(choice.house.value), _("who takes the most points at once"));
   if (choice.equilibrium !== null && choice.equilibrium !== undefined) row(_("Equilibrium"), signed(choice.equilibrium), _("hands hidden, both play perfectly"));
+  if (choice.reply !== undefined) row(_("The reply scores"), points(choice.reply), _("at once and at most, on average"));
   if (choice.best !== undefined) row(_("Best with"), _("{n} of {hands} hands", { n: whole(choice.best), hands: whole(hands) }), percent(choice.best / hands));
   if (choice.knocks !== undefined && !partnership) row(_("They must knock with"), _("{n} of {hands} hands", { n: whole(choice.knocks), hands: whole(hands) }));
   return h("dl", { class: "play-figures" }, rows);
@@ -61,22 +64,22 @@ export function playDetail(verdict, choice, options) {
   return [h("p", { class: "choice-sum" }, h("b", {}, named(verdict, choice)), ` · ${away}`), playFigures(choice, options)];
 }
 
-/** How the knocks made the hands fewer. */
+/** How the knocks made the hands fewer: `{ knocks, without, hands }`. */
 export function narrowedText(narrowed) {
   if (!narrowed?.knocks?.length) return "";
-  const values = { from: whole(narrowed.from), to: whole(narrowed.to) };
+  const values = { from: whole(narrowed.without), to: whole(narrowed.hands) };
   return ngettext("{n} knock narrowed {from} hands to {to}.", "{n} knocks narrowed {from} hands to {to}.", narrowed.knocks.length, values);
 }
 
 /** The value of the position where nobody sees the other's tiles. */
-export const equilibriumText = ({ low, high }) => _("With hidden hands the position is worth between {low} and {high} points to the side to play, over all hands that it may hold.", { low: signed(low), high: signed(high) });
+export const equilibriumText = ({ low, high }) => (points(low) === points(high) ? _("With hidden hands the position is worth {value} points to the side to play, over all hands that it may hold.", { value: signed(low) }) : _("With hidden hands the position is worth between {low} and {high} points to the side to play, over all hands that it may hold.", { low: signed(low), high: signed(high) }));
 
 /** The paper's content. `show(choice)` puts a play on the line. */
 export function dominoVerdict(verdict, { show = () => {}, board = null } = {}) {
   const detail = h("div", { class: "choice-detail" });
   const options = { finish: verdict.finish, hands: verdict.hands, partnership: verdict.counts.length > 2 };
   const open = (choice) => detail.replaceChildren(...playDetail(verdict, choice, options));
-  open(verdict.choices[verdict.place - 1] ?? verdict.choices.find((choice) => isPlay(choice, verdict)));
+  open(chosen(verdict));
   const model = options.partnership ? _("Exact: every one of {n} deals of the unseen tiles is counted, none is sampled.", { n: whole(verdict.hands) })
     : ngettext("Exact: {n} hand is possible, and it is counted.", "Exact: every one of {n} hands that are possible is counted, none is sampled.", verdict.hands);
   return [

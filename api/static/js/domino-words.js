@@ -1,6 +1,6 @@
 /** Sentences about seats, knocks and points that several parts of the domino pages say. */
 
-import { _, disjunction, list, ngettext, pgettext, whole, word } from "./i18n.js";
+import { _, disjunction, list, ngettext, pgettext, points, whole, word } from "./i18n.js";
 import { GOAL, replay, ruledOut, ways } from "./domino-line.js";
 
 /** What a seat is called from where the player sits; play goes to the left. */
@@ -16,18 +16,18 @@ export function seatName(seat, own, seats) {
 export function splitText({ threes, fives, table }) {
   if (!table) return _("no points");
   const parts = [threes && ngettext("{n} three", "{n} threes", threes), fives && ngettext("{n} five", "{n} fives", fives)].filter(Boolean);
-  const points = ngettext("{n} point", "{n} points", table);
-  return `${parts.join(" + ")}: ${points}`;
+  const scored = ngettext("{n} point", "{n} points", table);
+  return `${parts.join(" + ")}: ${scored}`;
 }
 
 /** What follows from the last tile of a hand and, towards 61, from the score. */
-export function scoreText({ bonus, points, counted }, score) {
+export function scoreText({ bonus, points: gain, counted }, score) {
   const said = [];
   if (bonus) said.push(_("+1 for going out"));
-  if (score !== null && points) {
-    if (!counted) said.push(_("{score} + {points} is more than 61: nothing counts", { score, points }));
-    else if (score + points === GOAL) said.push(_("{score} + {points} = 61: won", { score, points }));
-    else said.push(`${score} + ${points} = ${score + points}`);
+  if (score !== null && gain) {
+    if (!counted) said.push(_("{score} + {gain} is more than 61: nothing counts", { score, gain }));
+    else if (score + gain === GOAL) said.push(_("{score} + {gain} = 61: won", { score, gain }));
+    else said.push(`${score} + ${gain} = ${score + gain}`);
   }
   return said.join(" · ");
 }
@@ -57,12 +57,19 @@ export function knockedText(plays, seat) {
   return numbers.length ? _("knocked at {pips}", { pips: pips(numbers) }) : "";
 }
 
+/** What a run gave away: points, and in its finishes part of the race. */
+export function givenAway({ loss, finish_loss: race }) {
+  const values = { loss: points(loss), race: points(race ?? 0) };
+  return race ? _("{loss} points given away, and {race} of the race in the finishes", values) : _("{loss} points given away in all", values);
+}
+
 /** How many hands there are, and how the knocks came to that. */
 export function handsSentence({ counts, seat, unseen, hands, possible }) {
   if (counts.length !== 2) return ngettext("There is {n} way the others can hold their tiles.", "There are {n} ways the others can hold their tiles.", hands);
   const held = counts[1 - seat];
   const all = ways(unseen, held);
-  const holds = ngettext("Your opponent holds one of the {unseen} tiles that you cannot see.", "Your opponent holds {held} of the {unseen} tiles that you cannot see.", held, { held: word(held), unseen: word(unseen) });
+  const numbers = { held: word(held), unseen: word(unseen) };
+  const holds = held === 1 ? _("Your opponent holds one of the {unseen} tiles that you cannot see.", numbers) : _("Your opponent holds {held} of the {unseen} tiles that you cannot see.", numbers);
   const left = hands < all ? _("{possible} of them are possible, and that leaves {hands} of {all} hands, each equally likely.", { possible: whole(possible), hands: whole(hands), all: whole(all) })
     : _("That makes {hands} hands, each equally likely.", { hands: whole(hands) });
   return `${holds} ${left}`;

@@ -8,6 +8,7 @@ import { positionPaper } from "./domino-history.js";
 import { dominoPlate } from "./domino-plate.js";
 import { DominoTable } from "./domino-table.js";
 import { dominoVerdict } from "./domino-verdict.js";
+import { givenAway } from "./domino-words.js";
 import { domino } from "./kind-domino.js";
 import { reviewedPosition } from "./domino-review.js";
 import { tileElement } from "./tile.js";
@@ -53,12 +54,12 @@ const daily = new Daily(table, {
   peg: (answer) => ({ text: whole(answer.score), said: _("{score} of 100", { score: whole(answer.score) }) }),
   record(reply) {
     const { n, tile, end, loss, score } = reply.verdict;
-    Object.assign(daily.run, { score: reply.score, loss: reply.loss, next: reply.next });
+    Object.assign(daily.run, { score: reply.score, loss: reply.loss, finish_loss: reply.finish_loss, next: reply.next });
     return { n, tile, end, loss, score };
   },
   verdict: (reply) => dominoVerdict(reply.verdict, { board: reviewedPosition(reply.verdict) }),
   plate: (review, onward) => dominoPlate(daily.run, review, onward),
-  ended: (run) => _("All ten played. {score} of 1000, {loss} given away.", { score: whole(run.score), loss: points(run.loss) }),
+  ended: (run) => `${_("All ten played. {score} of 1000.", { score: whole(run.score) })} ${givenAway(run)}.`,
 });
 
 daily.load();

@@ -27,7 +27,9 @@ function solved(position, n) {
   const line = lineOf(position);
   const name = _("Position {n}", { n });
   const columns = [_("Play"), _("Points now"), position.finish ? _("Race") : _("Value"), _("House")];
-  const figures = (choice) => [whole(choice.points), signed(choice.value), choice.house ? signed(choice.house.value) : "–"];
+  // A sheet keeps sums over the hands.
+  const mean = (sum) => (sum === null || sum === undefined ? "–" : signed(sum / position.hands));
+  const figures = (choice) => [whole(choice.points), mean(position.finish ? choice.race : choice.open), mean(position.finish ? choice.race_house : choice.house)];
   return h("details", { class: "solved" },
     h("summary", {}, h("span", {}, name, " · ", sort(position.finish), " · "), tileText(position.hand)),
     line.length > 0 && h("p", {}, lineText(line)),
@@ -51,6 +53,6 @@ export const domino = {
   share(run, ranked) {
     const best = run.answers.filter((answer) => answer.loss < 5e-10).length;
     const reached = _("dominoes, {score} of 1000", { score: whole(run.score) });
-    return shareLines(reached, _("{best} of 10 positions played best, {loss} given away in all", { best, loss: points(run.loss) }), run, ranked);
+    return shareLines(reached, _("{best} of 10 positions played best, {loss} points given away", { best, loss: points(run.loss) }), run, ranked);
   },
 };

@@ -22,7 +22,7 @@ export function lineWords(line) {
 
 export class LineView {
   /** `choose(side)` is called when an end is tapped while there is one to choose. */
-  constructor({ choose = () => {}, largest = 48 } = {}) {
+  constructor({ choose = () => {}, largest = 52 } = {}) {
     this.largest = largest;
     this.picture = h("div", { class: "line-picture", role: "img" });
     // The same choice stands as buttons in the box; these are for whoever reaches for the line itself.

@@ -36,7 +36,7 @@ function pegs(standing) {
 }
 
 async function send({ tile, end }) {
-  const verdict = await askUntilAnswered("/practice/dominoes/answers", { position: asPosition(table.question), tile, end }, table.trouble);
+  const verdict = await askUntilAnswered("/practice/dominoes/answers", { position: asPosition(table.question), tile, end, finish: table.question.finish }, table.trouble);
   answers.push({ score: verdict.score, loss: verdict.loss });
   pegs(false);
   return verdict;
@@ -61,7 +61,7 @@ function intro(question) {
     h("p", { class: "muted" }, _("Graded like the day's; nothing here is ranked."), " ", h("a", { href: "/practice" }, _("Practise discards instead"))),
     answers.length ? h("dl", { class: "tally" },
       h("div", {}, h("dt", {}, _("positions played")), h("dd", {}, whole(answers.length))),
-      h("div", {}, h("dt", {}, _("given away each")), h("dd", {}, points(loss / answers.length)))) : "",
+      h("div", {}, h("dt", {}, _("given away per position")), h("dd", {}, points(loss / answers.length)))) : "",
   ].filter(Boolean);
 }
 

@@ -64,8 +64,8 @@ function walk(line, limit) {
     return laid;
   });
   const left = slot({ x: 0, y: 0, way: "left" });
-  const right = slot(end, line.length ? turnAt(line.length) : end.way);
-  return { tiles, left, right, rows };
+  const turn = line.length ? turnAt(line.length) : end.way;
+  return { tiles, left, right: slot(end, turn), rows, straight: rows === 1 && turn === end.way };
 }
 
 const boxes = ({ tiles, left, right }, ends) => [
@@ -78,7 +78,7 @@ const boxes = ({ tiles, left, right }, ends) => [
  * tile's left half to its right; `ends` `{ left, right }`, each with the places `{ tile, double }` of a tile put there and
  * the places `marks` `{ none, tile, double }` of its count before and after that; `unit`, half a tile.
  */
-export function snake(line, width, height, { largest = 48, ends = true } = {}) {
+export function snake(line, width, height, { largest = 52, ends = true } = {}) {
   if (!line.length) return opening(width, height, largest);
   const length = line.length * 2.1 + 1;
   let best = null;
@@ -86,10 +86,10 @@ export function snake(line, width, height, { largest = 48, ends = true } = {}) {
     const laid = walk(line, limit);
     const area = boxes(laid, ends).reduce(union);
     const unit = Math.min(width / area.w, height / area.h, largest);
-    // A little smaller is no reason for another corner.
-    const worth = unit - laid.rows * largest * .012;
+    // A little smaller is better than one more corner.
+    const worth = unit * (1 - .02 * laid.rows) * (laid.straight ? 1.1 : 1);
     if (!best || worth > best.worth + 1e-9) best = { ...laid, area, unit, worth };
-    if (laid.rows === 1) break;
+    if (laid.straight) break;
   }
   const { unit, area } = best;
   const dx = (width - area.w * unit) / 2 - area.x * unit, dy = (height - area.h * unit) / 2 - area.y * unit;

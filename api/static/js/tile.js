@@ -19,11 +19,12 @@ export function tileName(tile) {
 
 export const tileNames = (tiles) => list(tiles.map(tileName));
 
-/** An end as players name it, by its number; by its double where both ends have that number. */
+/** An end as players name it, by its number; by its double where the other end has that number too, but no double. */
 export function endName(line, side, name = String) {
   const ends = endsOf(line);
   const values = { pip: name(ends[side].pip) };
-  return ends.left.pip === ends.right.pip && ends[side].double ? _("on the double {pip}", values) : _("on the {pip}", values);
+  const [here, there] = side === "left" ? [ends.left, ends.right] : [ends.right, ends.left];
+  return here.pip === there.pip && here.double && !there.double ? _("on the double {pip}", values) : _("on the {pip}", values);
 }
 
 /** A play in a text: the tile, and the end where that is a question. */
