@@ -53,7 +53,7 @@ _WARM = PositionText(
 
 
 class AnalyseDominoes(Job, frozen=True, tag="analyse"):
-    """Values all plays of a position within reach; answered with a :class:`puzzles.dominoes.analysis.DominoAnalysis`."""
+    """Values all plays of a position; answered with a :class:`puzzles.dominoes.analysis.DominoAnalysis`."""
 
     position: Position
     values: tuple[AskedValue, ...]

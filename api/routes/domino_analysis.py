@@ -20,7 +20,7 @@ from api.routes.domino_analysis_examples import (
 )
 from api.service import Service, json_reply
 from api.tile_shapes import DominoState, Tile
-from puzzles.dominoes.analysis import DominoAnalysis, AskedValue, check_reach
+from puzzles.dominoes.analysis import AskedValue, DominoAnalysis, check_reach
 from puzzles.dominoes.line import Side
 from puzzles.dominoes.position import Position
 from puzzles.dominoes.table import settled_side

@@ -5,7 +5,7 @@ from msgspec import UNSET
 
 from api.examples import plain
 from api.kinds.domino_examples import NEXT, POSITION, TEXT
-from puzzles.dominoes.analysis import AnalysedPlay, DominoAnalysis, AtEquilibrium
+from puzzles.dominoes.analysis import AnalysedPlay, AtEquilibrium, DominoAnalysis
 from puzzles.kinds.domino import verdict_of
 
 __all__ = [

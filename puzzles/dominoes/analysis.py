@@ -17,11 +17,11 @@ from puzzles.errors import IllegalError
 
 __all__ = [
     "AnalysedPlay",
-    "DominoAnalysis",
     "AnalysisText",
     "AskedValue",
     "AtEquilibrium",
     "Bracket",
+    "DominoAnalysis",
     "Mean",
     "Narrowed",
     "PlaceText",

@@ -8,10 +8,10 @@ from msgspec import UnsetType
 
 from puzzles.dominoes.analysis import (
     AnalysedPlay,
-    DominoAnalysis,
     AnalysisText,
     AskedValue,
     AtEquilibrium,
+    DominoAnalysis,
     Mean,
     analyse,
 )

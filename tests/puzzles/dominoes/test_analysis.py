@@ -52,7 +52,7 @@ class StandIn:
         other = Placement(parse_tile("5-2"), "right")
         return Solution(3, (ValuedPlay(self.place, (other,), 4, 12, 2, 7, best=1, race_best=2, **figures),))
 
-    def equilibrium(self, _position, *, race=False):
+    def equilibrium(self, _position, **_race):
         self.calls.append("equilibrium")
         return Equilibrium(1.0, 1.25, ((self.place, 1.125),))
 
