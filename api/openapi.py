@@ -29,7 +29,7 @@ _TAGS = {
     "boards": "What others did, and the solution.",
     "analysis": "Exact values for any hand.",
     "practice": "Positions without end, never ranked.",
-    "training": "Hands to count without end, never ranked; what went wrong comes back.",
+    "training": "Hands and lines to count without end, never ranked; what went wrong comes back.",
 }
 
 _TEXT = """The API of Muggins, a daily puzzle for cribbage graded by an exact solver.
@@ -98,8 +98,8 @@ _DETAILS = {
     "not-finished": "the run is still being played: a look at it can be asked for once it is finished",
     "not-marked": "nothing speaks against your run: there is nothing to look at",
     "not-a-count": "'30' is no count: announce a whole number from 0 to 29",
-    "no-hand": "no such hand has been shown to you lately: ask for another one",
-    "nothing-due": "no hand has come back yet: the next one does at 2026-11-29T21:13:06.430Z",
+    "no-exercise": "nothing of this id has been shown to you lately: ask for another one",
+    "nothing-due": "nothing has come back yet: the next one does at 2026-11-29T21:13:06.430Z",
     "own-run-open": "what others did is shown once your own run is finished, or after 2026-11-30T01:00:00.000Z",
     "not-closed": "2026-11-29 closes at 2026-11-30T01:00:00.000Z: seed and solution are shown then",
     "not-final-yet": "2026-11-28 is being closed: ask again",

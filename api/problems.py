@@ -92,8 +92,8 @@ PROBLEMS: dict[str, ProblemKind] = {
     "not-marked": ProblemKind(409, "The run is not marked"),
     "not-finished": ProblemKind(409, "The run is not finished"),
     # Training.
-    "no-hand": ProblemKind(404, "No such hand has been shown"),
-    "nothing-due": ProblemKind(404, "No hand has come back"),
+    "no-exercise": ProblemKind(404, "Nothing of this id has been shown"),
+    "nothing-due": ProblemKind(404, "Nothing has come back"),
     # Boards and solutions.
     "own-run-open": ProblemKind(403, "The own run is not finished"),
     "not-closed": ProblemKind(403, "The day has not closed yet"),

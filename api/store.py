@@ -65,6 +65,9 @@ _AN_HOUR = 3600
 _TIME_LIMIT = 4.0
 """Seconds that one operation may take, waiting and sending again included."""
 
+_REPLY_LIMIT = 2.0
+"""Seconds that one reply may take."""
+
 _LOST = (
     faults.ConnectionError,
     faults.TimeoutError,
@@ -88,7 +91,7 @@ _REFUSED = re.compile(r"\b(MISCONF|OOM|READONLY|LOADING|CLUSTERDOWN|MASTERDOWN|N
 def connect(url: str) -> Any:
     """Return a client for the address, not yet connected. It never sends anything twice by itself."""
     address = parse_address(url)
-    options: dict[str, Any] = CLIENT_OPTIONS | {"socket_timeout": 2.0, "socket_connect_timeout": 1.0}
+    options: dict[str, Any] = CLIENT_OPTIONS | {"socket_timeout": _REPLY_LIMIT, "socket_connect_timeout": 1.0}
     never = Retry(NoBackoff(), 0)
     if address.mode == "single":
         pool = BlockingConnectionPool.from_url(

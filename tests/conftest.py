@@ -1,6 +1,7 @@
 """Fixtures for all tests: the stores that a test can ask for, empty at its start."""
 
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,10 +9,18 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from puzzles.cribbage.game import GAMES
+from tests import clock
 from tests.services import SERVICES, DroppingProxy, Service, free_port, start_service
 from tests.serving import Site
 from workers.lookups import open_solver
 from workers.store import Store, connect
+
+# Before any test is read, and inherited by the processes of pytest-xdist and by all that tests start.
+clock.begin()
+
+# What a script starts in the background ignores Ctrl-C, and would hand that on to the commands whose Ctrl-C is tested.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # A busy machine is slow now and then, which is no fault of the code.
 settings.register_profile("muggins", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -44,8 +53,13 @@ def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
 
 @pytest.fixture(scope="session")
 def solver_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data directory with the solver's lookups of both games, which take a while to build; do not write there."""
-    directory = tmp_path_factory.mktemp("solver")
+    """A data directory with the solver's lookups of both games, which take a while to build; do not write there.
+
+    The processes of pytest-xdist share it: the first that asks builds, the others wait for it, as workers do.
+    """
+    base = tmp_path_factory.getbasetemp()
+    directory = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "solver"
+    directory.mkdir(exist_ok=True)
     for game in GAMES.values():
         open_solver(game, directory)
     return directory

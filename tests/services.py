@@ -4,6 +4,7 @@ And a proxy that drops a reply after the server has done what was asked.
 """
 
 import contextlib
+import secrets
 import shutil
 import socket
 import subprocess
@@ -43,10 +44,16 @@ def muggins(*arguments: str | Path) -> list[str | Path]:
 
 
 def free_port() -> int:
-    """Return a TCP port that nobody listens on just now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """Return a TCP port that nobody listens on just now.
+
+    It is drawn from below those that systems give to connections, and by no seed, so that until it is used neither a
+    connection nor another process of the tests is likely to take it.
+    """
+    while True:
+        port = secrets.choice(range(10_000, 32_768))
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 def until(true: Callable[[], object], *, seconds: float = START_SECONDS, what: str = "it") -> None:

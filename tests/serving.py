@@ -8,7 +8,6 @@ import subprocess
 import threading
 import time
 from contextlib import closing
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,7 @@ from workers.serve import READY
 
 
 class Site:
-    """A ``muggins serve`` of its own, with what it says. By its clock it is noon: no test runs into midnight."""
+    """A ``muggins serve`` of its own, with what it says."""
 
     def __init__(self, directory: Path, port: int, **environment: str) -> None:
         self.port = port
@@ -25,7 +24,7 @@ class Site:
         self.lines: list[str] = []
         self.process = subprocess.Popen(
             muggins("serve", "--port", str(port)),
-            env=os.environ | {"MUGGINS_DATA": str(directory), "MUGGINS_CLOCK_OFFSET": _to_noon()} | environment,
+            env=os.environ | {"MUGGINS_DATA": str(directory)} | environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -75,8 +74,3 @@ class Site:
         if self.process.stdout:
             self.process.stdout.close()
         return time.monotonic() - begin
-
-
-def _to_noon() -> str:
-    now = datetime.now(UTC)
-    return str((now.replace(hour=12, minute=0, second=0) - now).total_seconds())

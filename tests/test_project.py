@@ -126,6 +126,19 @@ def test_every_dependency_and_every_ignored_rule_has_its_reason_beside_it() -> N
         assert any(f'"{rule}"' in line and "#" in line for line in lines), rule
 
 
+MACHINE_DATE = re.compile(
+    r"\b(?:datetime|date)\.(?:now|utcnow|today)\b"
+    r"|\btime\.(?:time|time_ns|clock_gettime|localtime|gmtime|ctime|strftime)\b"
+    r"|\bfrom time import\b|\bsystem_clock\b|\bDate\.now\b|\bnew Date\b|\bDate\(\)"
+)
+TESTS = [path for path in TRACKED if path.parts[0] == "tests" and path.suffix == ".py" and path != THIS]
+
+
+def test_no_test_reads_the_machines_date_which_may_change_while_it_runs() -> None:
+    reading = [path for path in TESTS if MACHINE_DATE.search((ROOT / path).read_text(encoding="utf-8"))]
+    assert reading == [Path("tests/clock.py")]
+
+
 MAP = ROOT / "docs" / "architecture.md"
 
 

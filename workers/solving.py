@@ -48,6 +48,7 @@ _OPEN: dict[str, Callable[[Path, Progress | None], Any]] = {
     "discard": _discard_solver,
     "count": _no_solver,
     "domino": _domino_solver,
+    "ends": _no_solver,
 }
 """What makes each kind's solver."""
 

@@ -3,16 +3,15 @@
 import msgspec
 
 from api.examples import ATTEMPT, DAY, OPENED, plain
+from api.kinds.announcing_shapes import AnnouncedRow, Said
 from api.kinds.contract import KindExamples
 from api.kinds.count_shapes import (
     CountAnswered,
     CountAnswering,
     CountBoard,
-    CountBoardRow,
     CountChosen,
     CountReply,
     CountRun,
-    CountSaid,
     CountShown,
     CountShownQuestion,
     CountSolution,
@@ -45,8 +44,8 @@ _UNDER_WAY = msgspec.structs.replace(
     waiting=2,
     next=_QUESTION,
 )
-_YOU = CountBoardRow(2, "v9xH3nMaqlzaWr0Y", "Brass Heron", 19, 71_204, 81_204, you=True)
-_ROWS = (CountBoardRow(1, "Qm2TzR7bWkXc4LpA", "Sternenfuchs", 20, 80_017, 80_017, you=False), _YOU)
+_YOU = AnnouncedRow(2, "v9xH3nMaqlzaWr0Y", "Brass Heron", 19, 71_204, 81_204, you=True)
+_ROWS = (AnnouncedRow(1, "Qm2TzR7bWkXc4LpA", "Sternenfuchs", 20, 80_017, 80_017, you=False), _YOU)
 
 SHOWN = plain(CountShown(_QUESTION, "2026-11-29T21:02:51.150Z", 1_250))
 MARKED = plain(msgspec.structs.replace(_UNDER_WAY, marked="too-fast", asked="2026-11-29T21:05:12.000Z"))
@@ -81,7 +80,7 @@ EXAMPLES = KindExamples(
             rows=_ROWS,
             next="LTgxMjA0OnY5eEgzbk1hcWx6YVdyMFk",
             you=_YOU,
-            around=(*_ROWS, CountBoardRow(3, "b0Uq6YtEjv1HsNdK", "Merry Otter", 20, 83_650, 83_650, you=False)),
+            around=(*_ROWS, AnnouncedRow(3, "b0Uq6YtEjv1HsNdK", "Merry Otter", 20, 83_650, 83_650, you=False)),
         )
     ),
     statistics=plain(
@@ -99,7 +98,7 @@ EXAMPLES = KindExamples(
                     POSITION.cards,
                     POSITION.starter,
                     POSITION.total,
-                    (CountSaid(POSITION.total, 160), CountSaid(_SAID, 54)),
+                    (Said(POSITION.total, 160), Said(_SAID, 54)),
                 ),
             ),
         )

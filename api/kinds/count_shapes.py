@@ -4,18 +4,17 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from api.shapes import Answering, Board, Instant, Reply, Run, Shown, Solution, Statistics
+from api.kinds.announcing_shapes import AnnouncedRow, AnnouncedRun, Announcing, AnnouncingReply, Said
+from api.shapes import Board, Instant, Shown, Solution, Statistics
 from puzzles.kinds.count import HIGHEST, CountSheet, CountVerdict
 
 __all__ = [
     "CountAnswered",
     "CountAnswering",
     "CountBoard",
-    "CountBoardRow",
     "CountChosen",
     "CountReply",
     "CountRun",
-    "CountSaid",
     "CountShown",
     "CountShownQuestion",
     "CountSolution",
@@ -27,7 +26,7 @@ Points = Annotated[int, Meta(extra_json_schema={"minimum": 0, "maximum": HIGHEST
 """A whole number from 0 to 29. The limits are only described here: the rules' own message says more."""
 
 
-class CountAnswering(Answering, frozen=True, forbid_unknown_fields=True):
+class CountAnswering(Announcing, frozen=True, forbid_unknown_fields=True):
     """Announces the points of a position."""
 
     points: Points
@@ -57,68 +56,19 @@ class CountAnswered(Struct, frozen=True):
     time: int
 
 
-class CountRun(Run, frozen=True):
-    """A player's ranked run.
-
-    Attributes:
-        right: How many answers are right so far.
-        time: The sum of the answers' times so far.
-        adjusted: The time plus ten seconds for each wrong answer, null until the run is finished.
-        marked: Why the run stays off the board, null where it does not.
-        asked: When the player asked for a look at it.
-        answers: The answers, in order.
-        waiting: The position that is to be shown next or is shown, null once nothing can be answered any more.
-        next: That position, null until it has been shown.
-    """
-
-    right: int
-    time: int
-    adjusted: int | None
-    marked: str | None
-    asked: Instant | None
-    answers: tuple[CountAnswered, ...]
-    waiting: int | None
-    next: CountShownQuestion | None
+class CountRun(AnnouncedRun[CountAnswered, CountShownQuestion], frozen=True):
+    """A player's ranked run, with its times."""
 
 
-class CountReply(Reply, frozen=True):
+class CountReply(AnnouncingReply[CountVerdict], frozen=True):
     """The reply to an answer: the verdict, and the run up to this position. The next position is to be asked for.
 
     ``attempt`` is the one whose answer counted. Asking again, in whatever way, brings the same reply.
     """
 
-    verdict: CountVerdict
-    time: int
-    answered: int
-    right: int
-    total_time: int
-    waiting: int | None
-    finished: bool
-    adjusted: int | None
-    marked: str | None
 
-
-class CountBoardRow(Struct, frozen=True):
-    """One row of the board: right answers, time, and the adjusted time that it ranks by; equal times share a rank."""
-
-    rank: int
-    player: str
-    name: str
-    right: int
-    time: int
-    adjusted: int
-    you: bool
-
-
-class CountBoard(Board[CountBoardRow], frozen=True):
+class CountBoard(Board[AnnouncedRow], frozen=True):
     """A page of a board, the caller's own row, and the rows around it."""
-
-
-class CountSaid(Struct, frozen=True):
-    """Points, and how many runs announced them."""
-
-    points: int
-    runs: int
 
 
 class CountChosen(Struct, frozen=True):
@@ -129,7 +79,7 @@ class CountChosen(Struct, frozen=True):
     cards: tuple[str, ...]
     starter: str
     total: int
-    said: tuple[CountSaid, ...]
+    said: tuple[Said, ...]
 
 
 class CountStatistics(Statistics[CountChosen], frozen=True):

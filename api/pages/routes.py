@@ -17,7 +17,7 @@ from api.pages.rendering import page
 __all__ = ["BOARD_KINDS", "error_page", "page_routes"]
 
 # The kinds whose boards have a page, in the order in which a day lists them.
-BOARD_KINDS: Final = ("discard", "count", "domino")
+BOARD_KINDS: Final = ("discard", "count", "domino", "ends")
 _YEAR: Final = 365 * 24 * 3600
 
 
@@ -33,6 +33,18 @@ def count(request: AnyRequest) -> Template:
     return page(request, "count", listens=True)
 
 
+@get("/domino", include_in_schema=False, sync_to_thread=False)
+def domino(request: AnyRequest) -> Template:
+    """Today's sheet of domino positions."""
+    return page(request, "domino")
+
+
+@get("/ends", include_in_schema=False, sync_to_thread=False)
+def ends(request: AnyRequest) -> Template:
+    """Today's sheet of lines whose last tile is counted."""
+    return page(request, "ends", listens=True)
+
+
 @get("/practice", include_in_schema=False, sync_to_thread=False)
 def practice(request: AnyRequest) -> Template:
     """Fresh positions without end."""
@@ -45,10 +57,28 @@ def practice_count(request: AnyRequest) -> Template:
     return page(request, "practice_count", listens=True)
 
 
+@get("/practice/domino", include_in_schema=False, sync_to_thread=False)
+def practice_domino(request: AnyRequest) -> Template:
+    """Domino positions without end."""
+    return page(request, "practice_domino")
+
+
+@get("/practice/ends", include_in_schema=False, sync_to_thread=False)
+def practice_ends(request: AnyRequest) -> Template:
+    """Lines to count without end."""
+    return page(request, "practice_ends", listens=True)
+
+
 @get("/analyse", include_in_schema=False, sync_to_thread=False)
 def analyse(request: AnyRequest) -> Template:
     """All discards of any hand."""
     return page(request, "analyse")
+
+
+@get("/analyse/domino", include_in_schema=False, sync_to_thread=False)
+def analyse_domino(request: AnyRequest) -> Template:
+    """All plays of any domino position."""
+    return page(request, "analyse_domino")
 
 
 @get("/board", include_in_schema=False, sync_to_thread=False)
@@ -125,9 +155,14 @@ def error_page(request: AnyRequest, status: int) -> Response[object] | Template:
 page_routes: Final = [
     today,
     count,
+    domino,
+    ends,
     practice,
     practice_count,
+    practice_domino,
+    practice_ends,
     analyse,
+    analyse_domino,
     boards,
     board,
     help_page,

@@ -1,4 +1,4 @@
-"""Analysis and practice of dominoes: exact values for any position, and fresh ones without end, never ranked."""
+"""DominoAnalysis and practice of dominoes: exact values for any position, and fresh ones without end, never ranked."""
 
 import secrets
 from typing import Annotated, Any, Literal
@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from api.bodies import read_body
 from api.described import DESCRIBED, Described
-from api.domino_solving import AnalyseDominoes, AskedValue, DominoAnalysis, DrawDominoes, GradeDomino
+from api.domino_solving import AnalyseDominoes, DrawDominoes, GradeDomino
 from api.routes.domino_analysis_examples import (
     ANALYSING,
     ANALYSIS,
@@ -20,7 +20,7 @@ from api.routes.domino_analysis_examples import (
 )
 from api.service import Service, json_reply
 from api.tile_shapes import DominoState, Tile
-from puzzles.dominoes.exact import check_reach
+from puzzles.dominoes.analysis import AskedValue, DominoAnalysis, check_reach
 from puzzles.dominoes.line import Side
 from puzzles.dominoes.position import Position
 from puzzles.dominoes.table import settled_side
@@ -154,7 +154,8 @@ def domino_analysis_routes(service: Service) -> list[HTTPRouteHandler]:
     async def grade(request: Request[Any, Any, Any]) -> Response[bytes]:
         body = await read_body(request, DominoPractisingAnswer)
         position = body.position.position()
-        check_reach(position, ("open", "race") if body.finish else ("open",))
+        graded: tuple[AskedValue, ...] = ("open", "race") if body.finish else ("open",)
+        check_reach(position, graded)
         answer = (body.tile,) if body.end is None else (body.tile, body.end)
         _check_play(position, body.tile, body.end)
         return json_reply(await service.domino_solver.solve(GradeDomino(position, body.finish, answer)))

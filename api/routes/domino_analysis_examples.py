@@ -1,10 +1,11 @@
 """The examples of the documentation for analysis and practice of dominoes."""
 
 import msgspec
+from msgspec import UNSET
 
-from api.domino_solving import AnalysedPlay, AtEquilibrium, DominoAnalysis
 from api.examples import plain
 from api.kinds.domino_examples import NEXT, POSITION, TEXT
+from puzzles.dominoes.analysis import AnalysedPlay, AtEquilibrium, DominoAnalysis
 from puzzles.kinds.domino import verdict_of
 
 __all__ = [
@@ -37,17 +38,15 @@ ANALYSIS = plain(
                 points=one.points,
                 total=one.total,
                 open=one.open,
-                house=one.house,
-                race=None,
-                equilibrium=None if one.equilibrium is None else AtEquilibrium(one.equilibrium),
+                house=UNSET if one.house is None else one.house,
+                equilibrium=UNSET if one.equilibrium is None else AtEquilibrium(one.equilibrium),
                 best=one.best,
-                race_best=None,
                 knocks=one.knocks,
                 reply=one.reply,
             )
             for one in _VERDICT.choices
         ),
-        equilibrium=POSITION.equilibrium,
+        equilibrium=UNSET if POSITION.equilibrium is None else POSITION.equilibrium,
     )
 )
 PRACTISING = {"tiles": 2, "kind": "finish"}

@@ -1,24 +1,43 @@
-"""A position of fives and threes from its text to the exact values of its plays, for the command line and the API."""
+"""A position of fives and threes and the exact values of its plays as they are written, for command line and API."""
 
 from collections.abc import Collection, Sequence
+from math import comb
 from typing import Literal, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType
 
-from puzzles.dominoes.equilibrium import equilibrium
-from puzzles.dominoes.history import PositionText, parse_position
-from puzzles.dominoes.line import Side
+from puzzles.dominoes.history import PlayedText, PositionText, played_texts
+from puzzles.dominoes.line import EMPTY, Side, parse_line, pip_of
+from puzzles.dominoes.making import EQUILIBRIUM_TILES, DominoSolver
 from puzzles.dominoes.position import Placement, Position
-from puzzles.dominoes.solver import solve
-from puzzles.dominoes.tiles import tile_text
-from puzzles.dominoes.values import Equilibrium, Solution, ValuedPlay, ValueName
+from puzzles.dominoes.table import Knock
+from puzzles.dominoes.tiles import parse_tile, tile_text
+from puzzles.dominoes.values import Equilibrium, ValuedPlay, ValueName
 from puzzles.errors import IllegalError
 
-__all__ = ["Analysis", "AnalysisText", "AskedValue", "analyse", "solved"]
+__all__ = [
+    "AnalysedPlay",
+    "AnalysisText",
+    "AskedValue",
+    "AtEquilibrium",
+    "Bracket",
+    "DominoAnalysis",
+    "Mean",
+    "Narrowed",
+    "PlaceText",
+    "analyse",
+    "bracket_of",
+    "check_reach",
+    "mean_of",
+    "narrowed_of",
+    "place_text",
+    "possible_tiles",
+]
 
 AskedValue: TypeAlias = Literal["open", "house", "race", "equilibrium"]
 
-_DIGITS = 6
+PARTNERSHIP_TILES = 2
+"""Up to how many tiles each a partnership is within reach."""
 
 
 class AnalysisText(PositionText, frozen=True, forbid_unknown_fields=True):
@@ -31,106 +50,217 @@ class AnalysisText(PositionText, frozen=True, forbid_unknown_fields=True):
     values: tuple[AskedValue, ...] = ("open",)
 
 
-class Sum(Struct, frozen=True):
-    """A value as the sum over all hands that the others may hold, and divided by their number."""
+class PlaceText(Struct, frozen=True):
+    """A tile and the side where it may be placed; null for the opening tile."""
+
+    tile: str
+    end: Side | None
+
+
+class Mean(Struct, frozen=True):
+    """A value as it is kept, an integer sum over the hands, and as it is read, their mean."""
 
     sum: int
     value: float
 
 
-class Mean(Struct, frozen=True):
-    """A value that is no sum over hands."""
+class AtEquilibrium(Struct, frozen=True):
+    """What a play is worth where both sides play perfectly without seeing the other's tiles, in points."""
 
     value: float
 
 
 class Bracket(Struct, frozen=True):
-    """Between what the value of the position lies, over all hands that the mover may hold."""
+    """The value of the game between players who don't see each other's tiles lies between these two, in points."""
 
     low: float
     high: float
 
 
-class PlacementText(Struct, frozen=True):
-    """A tile and its end; no end where it opens the line."""
+class Narrowed(Struct, frozen=True):
+    """How the others' knocks narrowed the hands that they may hold: so many without them, so many with them."""
 
-    tile: str
-    end: Side | None
+    knocks: tuple[Knock, ...]
+    without: int
+    hands: int
 
 
-class PlayValues(Struct, frozen=True, kw_only=True):
-    """One play, what it scores at once, and the values that were asked for.
+class AnalysedPlay(Struct, frozen=True, kw_only=True):
+    """One play; a value that was not asked for is left out.
 
     Attributes:
-        equivalent: The placements that lead to the mirror image of the same line.
+        tile: The tile.
+        end: Its side, left before right where both come to the same; null for the opening tile.
+        points: What it scores at once, with the point for going out; not cut by 61.
+        total: What both ends count after it.
+        open: The open value.
+        house: The best response to the house player.
+        race: The race to 61 in this round.
+        equilibrium: The value at equilibrium.
+        best: In how many of the hands it is among the best by the open value.
+        race_best: In how many of the hands it is among the best by the race.
+        knocks: In how many of the hands the next player must knock.
+        reply: Mean of the most that the next player can score at once.
+        equivalent: The other places that come to the same.
     """
 
     tile: str
     end: Side | None
     points: int
-    open: Sum | UnsetType = UNSET
-    house: Sum | UnsetType = UNSET
-    race: Sum | UnsetType = UNSET
-    equilibrium: Mean | UnsetType = UNSET
-    equivalent: tuple[PlacementText, ...]
+    total: int
+    open: Mean | UnsetType = UNSET
+    house: Mean | UnsetType = UNSET
+    race: Mean | UnsetType = UNSET
+    equilibrium: AtEquilibrium | UnsetType = UNSET
+    best: int | UnsetType = UNSET
+    race_best: int | UnsetType = UNSET
+    knocks: int
+    reply: float
+    equivalent: tuple[PlaceText, ...]
 
 
-class Analysis(Struct, frozen=True):
-    """All plays of a position, best first by the open value.
+class DominoAnalysis(Struct, frozen=True, kw_only=True):
+    """All plays of a position with the values asked for, best first by the open value.
 
     Attributes:
-        hands: How many hands the opponent may hold; where four play, in how many ways the others' may lie.
+        line: The line as it lies.
+        total: What both ends count.
+        unseen: How many tiles are neither on the table nor in the hand.
+        possible: How many of them the others may hold, for all that their knocks tell.
+        hands: How many hands (deals, where four play) that leaves, all equally likely.
+        narrowed: What the others' knocks tell; null where nobody else knocked.
+        plays: The plays.
+        equilibrium: The bracket of the game's value; left out where it was not asked for.
     """
 
+    line: tuple[str, ...]
+    total: int
+    unseen: int
+    possible: int
     hands: int
-    plays: tuple[PlayValues, ...]
+    narrowed: Narrowed | None
+    plays: tuple[AnalysedPlay, ...]
     equilibrium: Bracket | UnsetType = UNSET
 
 
-def analyse(text: AnalysisText) -> Analysis:
-    """Return all plays of a written position with the values asked for, best first by the open value.
+def check_reach(position: Position, values: Collection[AskedValue]) -> None:
+    """Refuse what is beyond the solvers.
 
     Raises:
-        NotationError: A text is not a tile.
-        IllegalError: The history is illegal or contradicts itself, or a value is not worked out for this position.
-    """
-    solution, balance = solved(parse_position(text), text.values)
-    means = dict(balance.plays) if balance else {}
-    plays = tuple(_play_values(play, solution.hands, text.values, means) for play in solution.plays)
-    if balance is None:
-        return Analysis(solution.hands, plays)
-    return Analysis(solution.hands, plays, Bracket(round(balance.low, _DIGITS), round(balance.high, _DIGITS)))
-
-
-def solved(position: Position, values: Collection[AskedValue]) -> tuple[Solution, Equilibrium | None]:
-    """Return the plays best first by the open value, which is therefore always there, and the equilibrium if asked for.
-
-    Raises:
-        IllegalError: A value is not worked out for so many players or tiles.
+        IllegalError: ``no-values``: none is asked for; or ``out-of-reach``: three play; or four, with more than two
+            tiles or for more than the open value; or the equilibrium is asked for with more than three tiles.
     """
     if not values:
         raise IllegalError("name at least one value: open, house, race or equilibrium", code="no-values")
-    if position.seats == 4 and set(values) != {"open"}:
-        raise IllegalError("where four play, only the open value is worked out", code="value-not-solved")
-    balance = equilibrium(position) if "equilibrium" in values else None
+    if position.seats == 3:
+        raise IllegalError("three players are not solved: two are, and four in partnership", code="out-of-reach")
+    most = max(position.counts)
+    if position.seats == 4:
+        if most > PARTNERSHIP_TILES:
+            raise IllegalError(
+                f"four players are solved with up to {PARTNERSHIP_TILES} tiles each, not with {most}",
+                code="out-of-reach",
+            )
+        if set(values) - {"open"}:
+            raise IllegalError("four players are solved by the open value alone", code="out-of-reach")
+    elif "equilibrium" in values and (most > EQUILIBRIUM_TILES or not position.line.tiles):
+        raise IllegalError(
+            f"the equilibrium is solved with up to {EQUILIBRIUM_TILES} tiles each, not with {most}", code="out-of-reach"
+        )
+
+
+def analyse(position: Position, values: Collection[AskedValue], solver: DominoSolver) -> DominoAnalysis:
+    """Return all plays of a position with the values asked for.
+
+    Raises:
+        IllegalError: A value is not solved for so many players or tiles.
+    """
+    check_reach(position, values)
+    # The open value is always worked out: it gives the order.
     names: tuple[ValueName, ...] = ("open", "house", "race")
-    return solve(position, [name for name in names if name in values or name == "open"]), balance
+    solution = solver.solve(position, tuple(name for name in names if name in values or name == "open"))
+    equilibrium = solver.equilibrium(position) if "equilibrium" in values else None
+    return DominoAnalysis(
+        line=tuple(position.line.texts()),
+        total=position.line.total,
+        unseen=len(position.unseen),
+        possible=possible_tiles(position),
+        hands=solution.hands,
+        narrowed=narrowed_of(played_texts(position), position.seat, position.counts, solution.hands),
+        plays=tuple(_analysed(play, solution.hands, values, equilibrium) for play in solution.plays),
+        equilibrium=UNSET if equilibrium is None else bracket_of(equilibrium),
+    )
 
 
-def _play_values(
-    play: ValuedPlay, hands: int, values: Sequence[AskedValue], means: dict[Placement, float]
-) -> PlayValues:
-    def asked(name: ValueName, found: int | None) -> Sum | UnsetType:
-        return UNSET if found is None or name not in values else Sum(found, round(found / hands, _DIGITS))
+def _analysed(
+    play: ValuedPlay, hands: int, values: Collection[AskedValue], equilibrium: Equilibrium | None
+) -> AnalysedPlay:
+    def mean(name: ValueName, total: int | None) -> Mean | UnsetType:
+        return UNSET if total is None or name not in values else mean_of(total, hands)
 
-    mean = means.get(play.placement)
-    return PlayValues(
+    def often(name: ValueName, times: int | None) -> int | UnsetType:
+        return UNSET if times is None or name not in values else times
+
+    at = {} if equilibrium is None else dict(equilibrium.plays)
+    return AnalysedPlay(
         tile=tile_text(play.placement.tile),
         end=play.placement.side,
         points=play.points,
-        open=asked("open", play.open),
-        house=asked("house", play.house),
-        race=asked("race", play.race),
-        equilibrium=UNSET if mean is None else Mean(round(mean, _DIGITS)),
-        equivalent=tuple(PlacementText(tile_text(other.tile), other.side) for other in play.equivalent),
+        total=play.total,
+        open=mean("open", play.open),
+        house=mean("house", play.house),
+        race=mean("race", play.race),
+        equilibrium=AtEquilibrium(at[play.placement]) if play.placement in at else UNSET,
+        best=often("open", play.best),
+        race_best=often("race", play.race_best),
+        knocks=play.knocks,
+        reply=play.reply / hands,
+        equivalent=tuple(place_text(other) for other in play.equivalent),
     )
+
+
+def mean_of(total: int, hands: int) -> Mean:
+    """Return a sum over the hands with its mean."""
+    return Mean(total, total / hands)
+
+
+def place_text(placement: Placement) -> PlaceText:
+    """Return a placement as it is written."""
+    return PlaceText(tile_text(placement.tile), placement.side)
+
+
+def bracket_of(equilibrium: Equilibrium) -> Bracket:
+    """Return between what the value of the position lies, over all hands that the mover may hold."""
+    return Bracket(equilibrium.low, equilibrium.high)
+
+
+def possible_tiles(position: Position) -> int:
+    """Return how many tiles the others may hold, for all that the line, the mover's hand and the knocks tell."""
+    return len({tile for seat, tiles in enumerate(position.possible) if seat != position.seat for tile in tiles})
+
+
+def narrowed_of(plays: Sequence[PlayedText], seat: int, counts: Sequence[int], hands: int) -> Narrowed | None:
+    """Return what the others' knocks tell a seat; none where nobody else knocked.
+
+    Args:
+        plays: The round so far.
+        seat: Who is to move.
+        counts: How many tiles each seat holds.
+        hands: How many hands the knocks leave.
+    """
+    line = EMPTY
+    knocks = []
+    for number, played in enumerate(plays, 1):
+        if played.tile is not None:
+            tile = parse_tile(played.tile)
+            line = line.placed(tile, played.end) if line.tiles else parse_line([played.tile])
+        elif played.seat != seat:
+            knocks.append(Knock(number, played.seat, tuple(sorted({pip_of(end) for end in line.ends or ()}))))
+    if not knocks:
+        return None
+    without, left = 1, 28 - len(line.tiles) - counts[seat]
+    for other, count in enumerate(counts):
+        if other != seat:
+            without *= comb(left, count)
+            left -= count
+    return Narrowed(tuple(knocks), without, hands)

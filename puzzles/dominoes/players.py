@@ -28,11 +28,15 @@ def points_at_once(line: Line, hand: Sequence[Tile], play: Placement) -> tuple[i
 
 
 def house(_stream: Stream, line: Line, hand: Sequence[Tile]) -> Placement:
-    """Return the play with the most points at once; then the heaviest tile, the lower one, the larger total."""
+    """Return the play with the most points at once; then the heaviest tile, the lower one, the larger total.
 
-    def key(play: Placement) -> tuple[int, int, int, int]:
+    Where all that is equal, an exposed double is left lying, so that a line and its mirror image get the same answer.
+    """
+
+    def key(play: Placement) -> tuple[int, int, int, int, bool]:
         points, total = points_at_once(line, hand, play)
-        return points, weight_of(play.tile), -play.tile, total
+        left, right = line.ends or (0, 0)
+        return points, weight_of(play.tile), -play.tile, total, (left if play.side == "left" else right) < 7
 
     return max(placements(line, hand), key=key)
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     Array: TypeAlias = NDArray[np.int64]
 
-__all__ = ["solve"]
+__all__ = ["ALONE", "solve"]
 
 _MOST_TILES: Final = {2: 7, 4: 2}
 """How many tiles each may hold, by the number of players."""
@@ -30,7 +30,7 @@ _MOST_UNSEEN: Final = 14
 """How many tiles four players with two each don't see; with more, states would not have a key each."""
 _CHUNKS: Final = 8
 """More pieces than threads, so that none waits for another's."""
-_ALONE: Final = 2000
+ALONE: Final = 2000
 """With fewer deals a second thread costs more than it brings."""
 
 
@@ -100,7 +100,7 @@ class _Work:
         side = position.seat % 2
         self._scores = position.scores[side], position.scores[1 - side]
         self.hands = len(self._deals)
-        self._spread: Callable[..., Iterable[Array]] = pool.map if self.hands >= _ALONE else map
+        self._spread: Callable[..., Iterable[Array]] = pool.map if self.hands >= ALONE else map
 
     def sums(self, values: Collection[ValueName]) -> dict[str, list[int]]:
         """Return the sums for the attributes of :class:`ValuedPlay`, each with one entry for each play."""
@@ -125,7 +125,7 @@ class _Work:
             some = self._deals[begin : begin + size]
             return play_sums(some, self._own, self._roots, us, them, race, self._fits, self._leads)
 
-        size = -(-self.hands // _CHUNKS) if self.hands >= _ALONE else self.hands
+        size = -(-self.hands // _CHUNKS) if self.hands >= ALONE else self.hands
         first, *others = self._spread(work, range(0, self.hands, size))
         values, best = sum(others, first).tolist()
         return values, best

@@ -1,6 +1,5 @@
 """The kind ``count``: twenty hands and cribs to count, as fast and as exactly as one can."""
 
-import re
 from collections.abc import Callable, Sequence
 from datetime import date
 from functools import cache, lru_cache
@@ -15,16 +14,14 @@ from puzzles.cribbage.cards import DECK, Card, card_text, cards_text, parse_card
 from puzzles.cribbage.counting import ItemKind, count, score
 from puzzles.cribbage.patterns import TRAPS, Pattern, patterns
 from puzzles.days import REPEAT_DAYS, day_number
-from puzzles.errors import NotationError
+from puzzles.kinds.announcing import TIME_RANGES, announced, announcing_rule, parse_announced
 from puzzles.kinds.contract import Graded, Sheet, position_of
-from puzzles.ranking import StandingRule, even_ranges
 from puzzles.seeds import commitment
 from puzzles.stream import Stream
 
 __all__ = [
     "COUNT",
     "HIGHEST",
-    "PENALTY",
     "CountItem",
     "CountKind",
     "CountPosition",
@@ -41,13 +38,8 @@ __all__ = [
 HIGHEST = 29
 """The most that a hand can count, and so the largest number that can be announced."""
 
-PENALTY = 10_000
-"""Milliseconds that a wrong answer adds to the adjusted time, by which the board ranks."""
-
 HANDS, CRIBS = 14, 6
 """How many of a sheet's positions are hands and how many are cribs."""
-
-_POINTS = re.compile(r"0|[1-9]\d?", re.ASCII)
 
 
 class CountPosition(Struct, frozen=True):
@@ -127,14 +119,8 @@ class CountKind:
 
     name = "count"
     positions = HANDS + CRIBS
-    rule = StandingRule(
-        base=-PENALTY * positions,
-        per_score=PENALTY,
-        per_millisecond=1,
-        least_milliseconds=300,
-        unfinished=False,
-    )
-    ranges = even_ranges(-300_000, 0)
+    rule = announcing_rule(positions)
+    ranges = TIME_RANGES
 
     def version(self, _solver: Any) -> str:
         """Return the version that a sheet names; the rules alone make it."""
@@ -173,8 +159,7 @@ class CountKind:
     def grade(self, sheet: CountSheet, n: int, answer: Sequence[str]) -> Graded:
         """Return the grade of announcing so many points: score 1 if they are right, loss how far they are off."""
         position: CountPosition = position_of(sheet, n)
-        said = parse_points(answer)
-        return Graded(str(said), float(abs(said - position.total)), int(said == position.total))
+        return announced(parse_points(answer), position.total)
 
     def verdict(self, sheet: CountSheet, n: int, choice: str) -> CountVerdict:
         """Return the verdict on an announcement as :meth:`grade` wrote it."""
@@ -190,9 +175,7 @@ def parse_points(answer: Sequence[str]) -> int:
     Raises:
         NotationError: Not one whole number from 0 to 29.
     """
-    if len(answer) == 1 and _POINTS.fullmatch(answer[0]) and int(answer[0]) <= HIGHEST:
-        return int(answer[0])
-    raise NotationError(f"{' '.join(answer)!r} is no count: announce a whole number from 0 to 29", code="not-a-count")
+    return parse_announced(answer, HIGHEST)
 
 
 def canonical_count(cards: Sequence[Card], starter: Card) -> tuple[int, ...]:

@@ -2,15 +2,27 @@
 
 from collections.abc import Sequence
 from datetime import date
-from math import comb
 
 import msgspec
 from msgspec import Struct
 
+from puzzles.dominoes.analysis import (
+    Bracket,
+    Mean,
+    Narrowed,
+    PlaceText,
+    bracket_of,
+    mean_of,
+    narrowed_of,
+    place_text,
+    possible_tiles,
+)
 from puzzles.dominoes.explain import PlayReason, Weighed, explain_play
-from puzzles.dominoes.line import EMPTY, SIDES, Line, Side, parse_line, pip_of, points_of
+from puzzles.dominoes.history import PlayedText, played_texts
+from puzzles.dominoes.line import EMPTY, SIDES, Line, Side, parse_line, pip_of
 from puzzles.dominoes.making import DominoSolver, Drawn, draw_sheet
-from puzzles.dominoes.position import Position
+from puzzles.dominoes.rules import TARGET, is_taken
+from puzzles.dominoes.table import party_of
 from puzzles.dominoes.tiles import parse_tile, tile_text, tiles_text
 from puzzles.errors import IllegalError, NotationError
 from puzzles.grading import FULL_SCORE, loss_of, race_score_of, score_of
@@ -21,62 +33,19 @@ from puzzles.stream import Stream
 
 __all__ = [
     "DOMINO",
-    "Bracket",
     "DominoChoice",
     "DominoKind",
-    "DominoPlace",
-    "DominoPlayed",
     "DominoPosition",
     "DominoQuestion",
     "DominoSheet",
     "DominoVerdict",
-    "KnockSeen",
-    "Mean",
-    "Narrowed",
     "VerdictPlay",
     "choice_text",
-    "narrowed_of",
     "parse_choice",
-    "plays_of",
     "position_record",
     "question_of",
     "verdict_of",
 ]
-
-TARGET = 61
-"""The points that win a game, exactly."""
-
-
-class DominoPlayed(Struct, frozen=True):
-    """One move of the round so far: a tile, its side and what it came to, or a knock.
-
-    Attributes:
-        seat: Who moved.
-        tile: The tile; the first as it lies, left to right. Null for a knock.
-        end: The side; null for the first tile and for a knock.
-        total: What both ends counted after it; null for a knock.
-        points: What it scored.
-    """
-
-    seat: int
-    tile: str | None
-    end: Side | None
-    total: int | None
-    points: int
-
-
-class DominoPlace(Struct, frozen=True):
-    """A tile and the side where it may be placed; null for the opening tile."""
-
-    tile: str
-    end: Side | None
-
-
-class Bracket(Struct, frozen=True):
-    """The value of the game between players who don't see each other's tiles lies between these two, in points."""
-
-    low: float
-    high: float
 
 
 class DominoChoice(Struct, frozen=True):
@@ -100,7 +69,7 @@ class DominoChoice(Struct, frozen=True):
 
     tile: str
     end: Side | None
-    equivalent: tuple[DominoPlace, ...]
+    equivalent: tuple[PlaceText, ...]
     points: int
     total: int
     open: int
@@ -132,7 +101,7 @@ class DominoPosition(Struct, frozen=True):
 
     finish: bool
     seat: int
-    plays: tuple[DominoPlayed, ...]
+    plays: tuple[PlayedText, ...]
     hand: tuple[str, ...]
     counts: tuple[int, ...]
     scores: tuple[int, ...]
@@ -155,7 +124,7 @@ class DominoQuestion(Struct, frozen=True):
     n: int | None
     finish: bool
     seat: int
-    plays: tuple[DominoPlayed, ...]
+    plays: tuple[PlayedText, ...]
     line: tuple[str, ...]
     total: int
     hand: tuple[str, ...]
@@ -164,13 +133,6 @@ class DominoQuestion(Struct, frozen=True):
     unseen: int
     possible: int
     hands: int
-
-
-class Mean(Struct, frozen=True):
-    """A value as it is kept, an integer sum over the hands, and as it is read, their mean."""
-
-    sum: int
-    value: float
 
 
 class VerdictPlay(Struct, frozen=True):
@@ -197,7 +159,7 @@ class VerdictPlay(Struct, frozen=True):
 
     tile: str
     end: Side | None
-    equivalent: tuple[DominoPlace, ...]
+    equivalent: tuple[PlaceText, ...]
     points: int
     total: int
     value: float
@@ -211,22 +173,6 @@ class VerdictPlay(Struct, frozen=True):
     reply: float
     loss: float
     score: int
-
-
-class KnockSeen(Struct, frozen=True):
-    """A knock of the others: the number of the move, from 1, whose it was, and the numbers that it rules out."""
-
-    play: int
-    seat: int
-    pips: tuple[int, ...]
-
-
-class Narrowed(Struct, frozen=True):
-    """How knocks narrowed the hands that the opponent may hold: so many without them, so many with them."""
-
-    knocks: tuple[KnockSeen, ...]
-    without: int
-    hands: int
 
 
 class DominoVerdict(Struct, frozen=True):
@@ -259,7 +205,7 @@ class DominoVerdict(Struct, frozen=True):
     n: int | None
     finish: bool
     seat: int
-    plays: tuple[DominoPlayed, ...]
+    plays: tuple[PlayedText, ...]
     line: tuple[str, ...]
     hand: tuple[str, ...]
     counts: tuple[int, ...]
@@ -363,8 +309,6 @@ def position_record(drawn: Drawn) -> DominoPosition:
     """Return a solved position as a sheet keeps it."""
     position, solution = drawn.position, drawn.solution
     values = {} if drawn.equilibrium is None else dict(drawn.equilibrium.plays)
-    bracket = None if drawn.equilibrium is None else Bracket(drawn.equilibrium.low, drawn.equilibrium.high)
-    others = {tile for seat, tiles in enumerate(position.possible) if seat != position.seat for tile in tiles}
     choices = []
     for play in solution.plays:
         best = play.race_best if drawn.finish else play.best
@@ -374,7 +318,7 @@ def position_record(drawn: Drawn) -> DominoPosition:
             DominoChoice(
                 tile=tile_text(play.placement.tile),
                 end=play.placement.side,
-                equivalent=tuple(DominoPlace(tile_text(one.tile), one.side) for one in play.equivalent),
+                equivalent=tuple(map(place_text, play.equivalent)),
                 points=play.points,
                 total=play.total,
                 open=play.open,
@@ -393,33 +337,16 @@ def position_record(drawn: Drawn) -> DominoPosition:
     return DominoPosition(
         finish=drawn.finish,
         seat=position.seat,
-        plays=plays_of(position),
+        plays=played_texts(position),
         hand=tuple(tiles_text(position.hand)),
         counts=position.counts,
         scores=position.scores,
         unseen=len(position.unseen),
-        possible=len(others),
+        possible=possible_tiles(position),
         hands=solution.hands,
-        equilibrium=bracket,
+        equilibrium=None if drawn.equilibrium is None else bracket_of(drawn.equilibrium),
         choices=tuple(choices),
     )
-
-
-def plays_of(position: Position) -> tuple[DominoPlayed, ...]:
-    """Return the round so far with what each move came to."""
-    line = EMPTY
-    played = []
-    # The first tile lies as it was written: as many tiles from the left as were placed there since.
-    lefts = sum(move.side == "left" for move in position.moves)
-    for move in position.moves:
-        if move.tile is None:
-            played.append(DominoPlayed(move.seat, None, None, None, 0))
-            continue
-        first = not line.tiles
-        line = Line((position.line.tiles[lefts],)) if first else line.placed(move.tile, move.side)
-        text = line.texts()[0] if first else tile_text(move.tile)
-        played.append(DominoPlayed(move.seat, text, move.side, line.total, points_of(line.total)))
-    return tuple(played)
 
 
 def question_of(position: DominoPosition, *, n: int | None = None) -> DominoQuestion:
@@ -466,45 +393,15 @@ def verdict_of(position: DominoPosition, chosen: DominoChoice, *, n: int | None 
         score=plays[mine].score,
         margin=plays[1].loss if len(plays) > 1 else 0.0,
         equilibrium=position.equilibrium,
-        narrowed=narrowed_of(position.plays, position.seat, position.counts, position.unseen, position.hands),
+        narrowed=narrowed_of(position.plays, position.seat, position.counts, position.hands),
         choices=plays,
         reasons=tuple(explain_play(weighed, weighed[mine], finish=position.finish)),
     )
 
 
-def narrowed_of(
-    plays: Sequence[DominoPlayed], seat: int, counts: Sequence[int], unseen: int, hands: int
-) -> Narrowed | None:
-    """Return what the others' knocks tell a seat; none where nobody else knocked.
-
-    Args:
-        plays: The round so far.
-        seat: Who is to move.
-        counts: How many tiles each seat holds.
-        unseen: How many tiles are neither on the table nor in the mover's hand.
-        hands: How many hands the knocks leave.
-    """
-    line = EMPTY
-    knocks = []
-    for n, played in enumerate(plays, 1):
-        if played.tile is None:
-            if played.seat != seat and line.ends is not None:
-                knocks.append(KnockSeen(n, played.seat, tuple(sorted({pip_of(end) for end in line.ends}))))
-        else:
-            line = _after(line, played)
-    if not knocks:
-        return None
-    without, left = 1, unseen
-    for other, count in enumerate(counts):
-        if other != seat:
-            without *= comb(left, count)
-            left -= count
-    return Narrowed(tuple(knocks), without, hands)
-
-
 def _verdict_play(position: DominoPosition, choice: DominoChoice) -> VerdictPlay:
     def mean(total: int | None) -> Mean | None:
-        return None if total is None else Mean(total, total / position.hands)
+        return None if total is None else mean_of(total, position.hands)
 
     value = _graded_sum(position, choice) / position.hands
     loss = _loss(position, choice)
@@ -516,7 +413,7 @@ def _verdict_play(position: DominoPosition, choice: DominoChoice) -> VerdictPlay
         total=choice.total,
         value=value,
         rest=None if position.finish else value - choice.points,
-        open=Mean(choice.open, choice.open / position.hands),
+        open=mean_of(choice.open, position.hands),
         house=mean(choice.house),
         race=mean(choice.race),
         equilibrium=choice.equilibrium,
@@ -532,13 +429,12 @@ def _weighed(position: DominoPosition, line: Line, play: VerdictPlay) -> Weighed
     tile = parse_tile(play.tile)
     after = line.placed(tile, play.end)
     others = [parse_tile(text) for text in position.hand if text != play.tile]
-    score = position.scores[position.seat % len(position.scores)]
-    fits = score + play.points <= TARGET
+    score = position.scores[party_of(position.seat, len(position.counts))]
     return Weighed(
         tile=play.tile,
         end="" if play.end is None or play.equivalent else play.end,
         points=play.points,
-        counted=play.points if fits else 0,
+        counted=play.points if is_taken(score, play.points) else 0,
         value=play.value,
         reply=play.reply,
         knocks=play.knocks / position.hands,
@@ -566,7 +462,7 @@ def _score(position: DominoPosition, loss: float) -> int:
     return race_score_of(loss) if position.finish else score_of(loss)
 
 
-def _line(plays: Sequence[DominoPlayed]) -> Line:
+def _line(plays: Sequence[PlayedText]) -> Line:
     line = EMPTY
     for played in plays:
         if played.tile is not None:
@@ -574,7 +470,7 @@ def _line(plays: Sequence[DominoPlayed]) -> Line:
     return line
 
 
-def _after(line: Line, played: DominoPlayed) -> Line:
+def _after(line: Line, played: PlayedText) -> Line:
     text = played.tile or ""
     return line.placed(parse_tile(text), played.end) if line.tiles else parse_line([text])
 

@@ -1,18 +1,19 @@
 """Drawing hands and cribs to count: from either game, of a level, with a pattern."""
 
 from collections.abc import Callable, Sequence
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 from msgspec import Struct
 
 from puzzles.cribbage.cards import DECK, Card, card_text, cards_text, parse_card, parse_cards, rank_of, suit_of
 from puzzles.cribbage.counting import count, score
 from puzzles.cribbage.game import GAMES, GameName
-from puzzles.cribbage.patterns import TRAPS, Pattern, patterns
-from puzzles.kinds.count import CountPosition, count_position
+from puzzles.cribbage.patterns import PATTERNS, TRAPS, Pattern, patterns
+from puzzles.kinds.count import CountPosition, CountVerdict, count_position, parse_points, verdict_of
 from puzzles.stream import Stream
 
 __all__ = [
+    "HANDS",
     "LEVELS",
     "Level",
     "Only",
@@ -88,6 +89,45 @@ class TrainingHand(Struct, frozen=True):
     def key(self) -> str:
         """One text for the same cards to count in the same way, such as ``4H 5C 5D 6S JH`` or ``… crib``."""
         return " ".join((*self.cards, self.starter, *(("crib",) if self.crib else ())))
+
+
+class Hands:
+    """Training in counting hands and cribs, a :class:`puzzles.training.contract.Discipline`."""
+
+    name = "count"
+    exercise: type[Any] = TrainingHand
+    patterns: Sequence[str] = PATTERNS
+
+    def draw(self, stream: Stream, wish: Wish) -> TrainingHand:
+        """Return a fresh hand as it is wished for."""
+        return draw_hand(stream, wish)
+
+    def fits(self, exercise: TrainingHand, wish: Wish) -> bool:
+        """Return whether a hand is one that is wished for."""
+        return fits(exercise, wish)
+
+    def allowance(self, exercise: TrainingHand) -> int:
+        """Return three seconds, and one more for each item that scores."""
+        return 3_000 + 1_000 * items_of(exercise)
+
+    def parse(self, answer: Sequence[str]) -> int:
+        """Return the announced points."""
+        return parse_points(answer)
+
+    def points(self, exercise: TrainingHand) -> int:
+        """Return what the hand counts."""
+        return position_of_hand(exercise).total
+
+    def patterns_of(self, exercise: TrainingHand) -> Sequence[str]:
+        """Return the patterns of the hand."""
+        return position_of_hand(exercise).patterns
+
+    def verdict(self, exercise: TrainingHand, said: int) -> CountVerdict:
+        """Return the verdict on announcing so many points."""
+        return verdict_of(position_of_hand(exercise), said)
+
+
+HANDS = Hands()
 
 
 def position_of_hand(hand: TrainingHand) -> CountPosition:

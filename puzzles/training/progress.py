@@ -1,47 +1,45 @@
 """What a player's training came to, by day and by pattern."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
-
-from puzzles.cribbage.patterns import PATTERNS, Pattern
 
 __all__ = ["DayProgress", "PatternProgress", "days_of", "patterns_of"]
 
 
 class DayProgress(Struct, frozen=True):
-    """One day in UTC: hands counted, how many of them right, and their mean time in milliseconds."""
+    """One day in UTC: exercises answered, how many of them right, and their mean time in milliseconds."""
 
     day: str
-    hands: int
+    answers: int
     right: int
     mean_time: int
 
 
 class PatternProgress(Struct, frozen=True):
-    """All hands with a pattern: how many, how many of them right, and their mean time in milliseconds."""
+    """All exercises with a pattern: how many were answered, how many right, and their mean time in milliseconds."""
 
-    pattern: Pattern
-    hands: int
+    pattern: str
+    answers: int
     right: int
     mean_time: int
 
 
 def days_of(fields: Mapping[str, str]) -> tuple[DayProgress, ...]:
-    """Return the days, first to last, from sums under ``<day>|hands``, ``<day>|right`` and ``<day>|time``."""
+    """Return the days, first to last, from sums under ``<day>|answers``, ``<day>|right`` and ``<day>|time``."""
     return tuple(DayProgress(day, *_sums(fields, day)) for day in sorted(_names(fields)))
 
 
-def patterns_of(fields: Mapping[str, str]) -> tuple[PatternProgress, ...]:
-    """Return the patterns in their own order, from sums under ``<pattern>|hands`` and so on."""
+def patterns_of(fields: Mapping[str, str], patterns: Sequence[str]) -> tuple[PatternProgress, ...]:
+    """Return the patterns in the order given, from sums under ``<pattern>|answers`` and so on."""
     found = _names(fields)
-    return tuple(PatternProgress(pattern, *_sums(fields, pattern)) for pattern in PATTERNS if pattern in found)
+    return tuple(PatternProgress(pattern, *_sums(fields, pattern)) for pattern in patterns if pattern in found)
 
 
 def _names(fields: Mapping[str, str]) -> set[str]:
-    return {field.partition("|")[0] for field in fields if field.endswith("|hands")}
+    return {field.partition("|")[0] for field in fields if field.endswith("|answers")}
 
 
 def _sums(fields: Mapping[str, str], name: str) -> tuple[int, int, int]:
-    hands, right, time = (int(fields.get(f"{name}|{what}", "0")) for what in ("hands", "right", "time"))
-    return hands, right, round(time / hands)
+    answers, right, time = (int(fields.get(f"{name}|{what}", "0")) for what in ("answers", "right", "time"))
+    return answers, right, round(time / answers)

@@ -1,11 +1,11 @@
-"""What comes back in training, and when: a hand with a wrong or slow answer, after growing intervals.
+"""What comes back in training, and when: an exercise with a wrong or slow answer, after growing intervals.
 
 The intervals are those of FSRS (the library ``fsrs``) with its published parameters and no chance in them: after a
-minute, after ten, and then after days. A hand leaves once it is right and quick after a pause of a day or more.
+minute, after ten, and then after days. An exercise leaves once it is right and quick after a pause of a day or more.
 
-Quick is meant for the player: the pace of an answer is its time divided by what the hand allows (3 seconds, and 1 more
-for each item that scores), and slow is whatever is more than half as slow again as the player's own median pace over
-the last right answers. Before there are ten of these the median counts as 1.
+Quick is meant for the player: the pace of an answer is its time divided by what the exercise allows, as its discipline
+says, and slow is whatever is more than half as slow again as the player's own median pace over the last right answers.
+Before there are ten of these the median counts as 1.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from fsrs import Card as FsrsCard
 from fsrs import Rating, Scheduler, State
 from msgspec import Struct
 
-__all__ = ["LONGEST", "PACES", "Memory", "allowance", "is_slow", "pace_of", "repeated"]
+__all__ = ["LONGEST", "PACES", "Memory", "is_slow", "pace_of", "repeated"]
 
 LONGEST = 60_000
 """Milliseconds: whoever takes longer was not counting all the while, so no average takes an answer for longer."""
@@ -31,7 +31,7 @@ _SCHEDULER = Scheduler(maximum_interval=365, enable_fuzzing=False)
 
 
 class Memory(Struct, frozen=True):
-    """How well a hand is known, in the terms of FSRS. Instants are epoch milliseconds.
+    """How well an exercise is known, in the terms of FSRS. Instants are epoch milliseconds.
 
     Attributes:
         state: 1 learning, 2 review, 3 relearning.
@@ -50,14 +50,9 @@ class Memory(Struct, frozen=True):
     due: int
 
 
-def allowance(items: int) -> int:
-    """Return the milliseconds that a hand with so many items allows at pace 1."""
-    return 3_000 + 1_000 * items
-
-
-def pace_of(time: int, items: int) -> int:
-    """Return the pace of an answer in thousandths: 1000 for one that took just what the hand allows."""
-    return round(1000 * min(time, LONGEST) / allowance(items))
+def pace_of(time: int, allowance: int) -> int:
+    """Return the pace of an answer in thousandths: 1000 for one that took just the milliseconds that are allowed."""
+    return round(1000 * min(time, LONGEST) / allowance)
 
 
 def is_slow(pace: int, paces: Sequence[int]) -> bool:
@@ -72,11 +67,11 @@ def is_slow(pace: int, paces: Sequence[int]) -> bool:
 
 
 def repeated(memory: Memory | None, *, right: bool, slow: bool, now: int) -> Memory | None:
-    """Return when a hand comes back after an answer, or None if it need not.
+    """Return when an exercise comes back after an answer, or None if it need not.
 
     Args:
         memory: How well it was known, null where it has not come back so far.
-        right: Whether the count was right.
+        right: Whether the answer was right.
         slow: Whether it was slow.
         now: Epoch milliseconds.
     """

@@ -1,18 +1,18 @@
 """What the store keeps of a player's training: keys, records, and the scripts that write them.
 
 All keys of one player share the hash tag ``{training:player}``. Everything is bounded, and forgotten 400 days after the
-last hand.
+last exercise.
 """
 
 from collections.abc import Sequence
 from datetime import date
 from importlib.resources import files
-from typing import NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import Struct
 
-from puzzles.training.hands import TrainingHand
+from puzzles.training.contract import Exercise
 from puzzles.training.repetition import PACES, Memory
 from puzzles.wire.keys import PREFIX
 from puzzles.wire.scripts import Call
@@ -20,33 +20,37 @@ from puzzles.wire.scripts import Call
 __all__ = [
     "DAYS_KEPT",
     "DUE_READ",
-    "HANDS_KEPT",
     "RETURNING_KEPT",
+    "SHOWN_KEPT",
     "TRAINING_ANSWER",
     "TRAINING_DRAW",
     "TRAINING_DUE",
-    "AnsweredHand",
-    "DueHands",
-    "ReturningHand",
-    "ShownHand",
+    "AnsweredExercise",
+    "DueExercises",
+    "ReturningExercise",
+    "ShownExercise",
     "TrainingKeys",
-    "answer_hand_call",
+    "answer_exercise_call",
     "draw_call",
     "due_call",
     "due_reply",
+    "returning",
+    "shown",
 ]
 
-HANDS_KEPT = 32
-"""Hands that were shown last, and the replies to them: so many may be answered late, or asked for again."""
+ExerciseT = TypeVar("ExerciseT", bound=Exercise)
+
+SHOWN_KEPT = 32
+"""Exercises that were shown last, and the replies to them: so many may be answered late, or asked for again."""
 
 RETURNING_KEPT = 500
-"""Hands that come back at most; beyond that the one that would come last is forgotten."""
+"""Exercises that come back at most; beyond that the one that would come last is forgotten."""
 
 DAYS_KEPT = 400
 """Days of which the sums are kept."""
 
 DUE_READ = 10
-"""Due hands looked at for one that is wished for."""
+"""Due exercises looked at for one that is wished for."""
 
 _SECONDS_KEPT = 400 * 24 * 3600
 
@@ -61,27 +65,29 @@ TRAINING_DUE = _text("training_due.lua")
 
 
 class TrainingKeys(NamedTuple):
-    """The keys of one player's training in counting.
+    """The keys of one player's training in one discipline.
 
     Attributes:
         player: The player's id.
+        discipline: The discipline's name.
     """
 
     player: str
+    discipline: str
 
     @property
     def tag(self) -> str:
         """The common part, with the hash tag."""
-        return f"{PREFIX}{{training:{self.player}}}:count:"
+        return f"{PREFIX}{{training:{self.player}}}:{self.discipline}:"
 
     @property
-    def hands(self) -> str:
-        """Hash from a hand's id to its :class:`ShownHand`."""
-        return self.tag + "hands"
+    def shown(self) -> str:
+        """Hash from an exercise's id to its :class:`ShownExercise`."""
+        return self.tag + "shown"
 
     @property
     def answers(self) -> str:
-        """Hash from a hand's id to its :class:`AnsweredHand`."""
+        """Hash from an exercise's id to its :class:`AnsweredExercise`."""
         return self.tag + "answers"
 
     @property
@@ -91,12 +97,12 @@ class TrainingKeys(NamedTuple):
 
     @property
     def returning(self) -> str:
-        """Hash from a hand's key to its :class:`ReturningHand`."""
+        """Hash from an exercise's key to its :class:`ReturningExercise`."""
         return self.tag + "returning"
 
     @property
     def due(self) -> str:
-        """Sorted set of the keys of returning hands by epoch milliseconds."""
+        """Sorted set of the keys of returning exercises by epoch milliseconds."""
         return self.tag + "due"
 
     @property
@@ -115,16 +121,16 @@ class TrainingKeys(NamedTuple):
         return self.tag + "patterns"
 
 
-class ShownHand(Struct, frozen=True):
-    """A hand that was shown, when (epoch milliseconds), and whether it had come back."""
+class ShownExercise(Struct, Generic[ExerciseT], frozen=True):
+    """An exercise that was shown, when (epoch milliseconds), and whether it had come back."""
 
-    hand: TrainingHand
+    exercise: ExerciseT
     shown: int
     repeat: bool
 
 
-class AnsweredHand(Struct, frozen=True):
-    """The answer that counts: points said, milliseconds, when the hand comes back if it does, and how many are due."""
+class AnsweredExercise(Struct, frozen=True):
+    """The answer that counts: points said, milliseconds, when the exercise comes back if it does, how many are due."""
 
     said: int
     time: int
@@ -132,31 +138,31 @@ class AnsweredHand(Struct, frozen=True):
     due: int
 
 
-class ReturningHand(Struct, frozen=True):
-    """A hand that comes back, and how well it is known."""
+class ReturningExercise(Struct, Generic[ExerciseT], frozen=True):
+    """An exercise that comes back, and how well it is known."""
 
-    hand: TrainingHand
+    exercise: ExerciseT
     memory: Memory
 
 
-class DueHands(Struct, frozen=True):
-    """How many hands are due, those that are due longest, and when the next one is due that is not yet."""
+class DueExercises(Struct, Generic[ExerciseT], frozen=True):
+    """How many exercises are due, those that are due longest, and when the next one is due that is not yet."""
 
     count: int
-    hands: tuple[ReturningHand, ...]
+    exercises: tuple[ReturningExercise[ExerciseT], ...]
     following: int | None
 
 
-def draw_call(keys: TrainingKeys, hand_id: str, shown: ShownHand) -> Call:
-    """Keep a hand that is shown."""
-    return Call([keys.hands, keys.answers, keys.order], [hand_id, _json(shown), HANDS_KEPT, _SECONDS_KEPT])
+def draw_call(keys: TrainingKeys, exercise_id: str, shown: ShownExercise[Any]) -> Call:
+    """Keep an exercise that is shown."""
+    return Call([keys.shown, keys.answers, keys.order], [exercise_id, _json(shown), SHOWN_KEPT, _SECONDS_KEPT])
 
 
-def answer_hand_call(
+def answer_exercise_call(
     keys: TrainingKeys,
-    hand_id: str,
-    hand: TrainingHand,
-    answer: AnsweredHand,
+    exercise_id: str,
+    exercise: Exercise,
+    answer: AnsweredExercise,
     *,
     memory: Memory | None,
     pace: int | None,
@@ -169,23 +175,23 @@ def answer_hand_call(
 
     Args:
         keys: The player's keys.
-        hand_id: The hand's id.
-        hand: The hand.
+        exercise_id: The exercise's id.
+        exercise: The exercise.
         answer: The answer's record, the reply to whoever answers again.
-        memory: When the hand comes back, null if it does not.
+        memory: When the exercise comes back, null if it does not.
         pace: The answer's pace in thousandths, null if it is not one of those that make the usual pace.
         day: The day in UTC.
-        right: Whether the count was right.
+        right: Whether the answer was right.
         time: Milliseconds that the sums take it for.
-        patterns: The hand's patterns.
+        patterns: The exercise's patterns.
     """
-    returning = "" if memory is None else _json(ReturningHand(hand, memory))
+    returning = "" if memory is None else _json(ReturningExercise(exercise, memory))
     return Call(
-        [keys.hands, keys.answers, keys.returning, keys.due, keys.paces, keys.days, keys.patterns],
+        [keys.shown, keys.answers, keys.returning, keys.due, keys.paces, keys.days, keys.patterns],
         [
-            hand_id,
+            exercise_id,
             _json(answer),
-            hand.key,
+            exercise.key,
             returning,
             0 if memory is None else memory.due,
             RETURNING_KEPT,
@@ -202,15 +208,25 @@ def answer_hand_call(
 
 
 def due_call(keys: TrainingKeys, now: int) -> Call:
-    """Read the hands that have come back by ``now`` (milliseconds)."""
+    """Read the exercises that have come back by ``now`` (milliseconds)."""
     return Call([keys.returning, keys.due], [now, DUE_READ])
 
 
-def due_reply(reply: Sequence[object]) -> DueHands:
-    """Read the reply of :data:`TRAINING_DUE`."""
+def due_reply(reply: Sequence[object], exercise: type[ExerciseT]) -> DueExercises[ExerciseT]:
+    """Read the reply of :data:`TRAINING_DUE`, whose records hold exercises of this type."""
     count, following, records = reply
-    hands = tuple(msgspec.json.decode(record, type=ReturningHand) for record in msgspec.convert(records, list[str]))
-    return DueHands(int(str(count)), hands, int(str(following)) if following else None)
+    exercises = tuple(returning(record, exercise) for record in msgspec.convert(records, list[str]))
+    return DueExercises(int(str(count)), exercises, int(str(following)) if following else None)
+
+
+def shown(record: str, exercise: type[ExerciseT]) -> ShownExercise[ExerciseT]:
+    """Read the record of an exercise of this type that was shown."""
+    return msgspec.json.decode(record, type=ShownExercise[exercise])  # type: ignore[valid-type]
+
+
+def returning(record: str, exercise: type[ExerciseT]) -> ReturningExercise[ExerciseT]:
+    """Read the record of an exercise of this type that comes back."""
+    return msgspec.json.decode(record, type=ReturningExercise[exercise])  # type: ignore[valid-type]
 
 
 def _json(value: Struct) -> str:

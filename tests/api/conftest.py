@@ -7,8 +7,11 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import httpx
+import msgspec
+import pytest
 import pytest_asyncio
 
+from api import store
 from api.app import create_app
 from api.config import Settings
 from api.discard_solving import DiscardBench
@@ -18,6 +21,7 @@ from puzzles.kinds import KINDS
 from puzzles.kinds.count import COUNT, CountSheet
 from puzzles.kinds.discard import DISCARD, DiscardSheet
 from puzzles.kinds.domino import DOMINO, DominoSheet
+from puzzles.kinds.ends import ENDS, EndsSheet
 from puzzles.seeds import content_hash, day_seed
 from puzzles.wire.keys import UNCLOSED, SheetKeys
 from tests.standins import SECRET, HashSolver, sheet_bytes
@@ -84,12 +88,15 @@ class World:
         self.count_hashes: dict[date, str] = {}
         self.dominoes: dict[date, DominoSheet] = {}
         self.domino_hashes: dict[date, str] = {}
+        self.ends: dict[date, EndsSheet] = {}
+        self.ends_hashes: dict[date, str] = {}
 
     def publish(self, day: date) -> None:
-        discards, counts, dominoes = (self._published(day, kind) for kind in KINDS)
+        discards, counts, dominoes, ends = (self._published(day, kind) for kind in KINDS)
         self.sheets[day], self.hashes[day] = DISCARD.decode(discards), content_hash(discards)
         self.counts[day], self.count_hashes[day] = COUNT.decode(counts), content_hash(counts)
         self.dominoes[day], self.domino_hashes[day] = DOMINO.decode(dominoes), content_hash(dominoes)
+        self.ends[day], self.ends_hashes[day] = ENDS.decode(ends), content_hash(ends)
 
     def _published(self, day: date, kind: str) -> bytes:
         keys = SheetKeys(day, kind)
@@ -130,8 +137,8 @@ class World:
     async def player(self, app: Any) -> "Player":
         return Player(self, await self.guest(app))
 
-    async def counter(self, app: Any) -> "Counter":
-        return Counter(self, await self.guest(app))
+    async def counter(self, app: Any, kind: str = "count") -> "Counter":
+        return Counter(self, await self.guest(app), kind)
 
     async def placer(self, app: Any) -> "Placer":
         return Placer(self, await self.guest(app))
@@ -169,27 +176,44 @@ class Player:
 
 
 class Counter:
-    """Somebody who counts: a client that keeps its cookie, and the moves."""
+    """Somebody who counts hands, or the ends of lines: a client that keeps its cookie, and the moves."""
 
-    def __init__(self, world: World, client: httpx.AsyncClient) -> None:
+    def __init__(self, world: World, client: httpx.AsyncClient, kind: str = "count") -> None:
         self.world = world
         self.client = client
+        self.kind = KINDS[kind]
+        self.positions = self.kind.positions
+        self.highest = {"count": 29, "ends": 8}[kind]
+        self.hashes = {"count": world.count_hashes, "ends": world.ends_hashes}[kind]
+        self.keys = SheetKeys(TODAY, kind)
+
+    def right(self, n: int, *, day: date = TODAY) -> int:
+        """Return the points of position ``n``."""
+        if self.kind is COUNT:
+            return self.world.counts[day].positions[n - 1].total
+        return self.world.ends[day].positions[n - 1].points
+
+    def question(self, n: int, *, day: date = TODAY) -> dict[str, Any]:
+        """Return what is to be seen of position ``n``."""
+        sheet: Any = self.world.counts[day] if self.kind is COUNT else self.world.ends[day]
+        question: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self.kind.question(sheet, n)))
+        return question
 
     async def open(self, day: date = TODAY, attempt: str = ATTEMPT) -> httpx.Response:
-        return await self.client.post(f"/api/v1/days/{day}/sheets/count/run", json={"attempt": attempt})
+        return await self.client.post(self.path("/run", day=day), json={"attempt": attempt})
 
     async def show(self, n: int, *, day: date = TODAY, **changes: Any) -> httpx.Response:
-        body = {"sheet": self.world.count_hashes[day]} | changes
-        return await self.client.post(f"/api/v1/days/{day}/sheets/count/run/positions/{n}", json=body)
+        body = {"sheet": self.hashes[day]} | changes
+        return await self.client.post(self.path(f"/run/positions/{n}", day=day), json=body)
 
     async def answer(
         self, n: int, off: int = 0, *, day: date = TODAY, attempt: str = ATTEMPT, **changes: Any
     ) -> httpx.Response:
-        """Announce the points of position ``n``, or so many too many; past 29 it is one too few instead."""
-        total = self.world.counts[day].positions[n - 1].total
-        said = total + off if 0 <= total + off <= 29 else total - off
-        body = {"attempt": attempt, "sheet": self.world.count_hashes[day], "points": said} | changes
-        return await self.client.post(f"/api/v1/days/{day}/sheets/count/run/answers/{n}", json=body)
+        """Announce the points of position ``n``, or so many too many; past the highest it is one too few instead."""
+        right = self.right(n, day=day)
+        said = right + off if 0 <= right + off <= self.highest else right - off
+        body = {"attempt": attempt, "sheet": self.hashes[day], "points": said} | changes
+        return await self.client.post(self.path(f"/run/answers/{n}", day=day), json=body)
 
     async def count(self, n: int, off: int = 0, *, time: int = 2000, day: date = TODAY) -> httpx.Response:
         """Have position ``n`` shown and announce it so many milliseconds later."""
@@ -199,7 +223,7 @@ class Counter:
 
     async def play(self, offs: dict[int, int] | None = None, *, time: int = 2000, day: date = TODAY) -> httpx.Response:
         assert (await self.open(day)).status_code == 200
-        for n in range(1, 21):
+        for n in range(1, self.positions + 1):
             reply = await self.count(n, (offs or {}).get(n, 0), time=time, day=day)
             assert reply.status_code == 200
         return reply
@@ -209,7 +233,10 @@ class Counter:
         return run
 
     async def get(self, path: str, *, day: date = TODAY) -> httpx.Response:
-        return await self.client.get(f"/api/v1/days/{day}/sheets/count{path}")
+        return await self.client.get(self.path(path, day=day))
+
+    def path(self, path: str, *, day: date | str = TODAY) -> str:
+        return f"/api/v1/days/{day}/sheets/{self.kind.name}{path}"
 
 
 class Placer:
@@ -258,8 +285,10 @@ async def world(redis_url: str) -> AsyncIterator[World]:
 
 
 @pytest_asyncio.fixture
-async def any_world(store_url: str) -> AsyncIterator[World]:
-    """The world, once for each kind of store."""
+async def any_world(store_url: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[World]:
+    """The world, once for each kind of store; on a busy machine hundreds of requests at once may take their time."""
+    monkeypatch.setattr(store, "_TIME_LIMIT", 60)
+    monkeypatch.setattr(store, "_REPLY_LIMIT", 60)
     async for one in _world(store_url):
         yield one
 

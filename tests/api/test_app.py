@@ -3,7 +3,6 @@
 import asyncio
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -14,15 +13,14 @@ import httpx
 import pytest
 
 from tests.api.conftest import problem
-from tests.services import until
+from tests.services import free_port, until
 
 HTML = {"Accept": "text/html,application/xhtml+xml"}
 
 
 @pytest.fixture
 def served(redis_url: str, tmp_path: Path) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        port = probe.getsockname()[1]
+    port = free_port()
     command = [sys.executable, "-m", "uvicorn", "--factory", "api.app:create", "--port", str(port), "--no-access-log"]
     environment = os.environ | {"MUGGINS_REDIS_URL": redis_url, "MUGGINS_DATA": str(tmp_path)}
     process = subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL)

@@ -13,6 +13,7 @@ from api.config import Settings
 from api.described import DESCRIBED
 from api.openapi import document
 from api.problems import PROBLEMS
+from puzzles.kinds import KINDS
 from tests.api.conftest import InlineSolver
 
 
@@ -42,7 +43,6 @@ def check(schema: dict[str, Any], part: dict[str, Any], value: Any) -> None:
 
 def test_it_names_every_route_of_the_contract(schema: dict[str, Any]) -> None:
     sheets = "/api/v1/days/{day}/sheets"
-    kinds = ("discard", "count", "domino")
     of_every_kind = {
         ("/run", "post"),
         ("/run", "get"),
@@ -56,18 +56,23 @@ def test_it_names_every_route_of_the_contract(schema: dict[str, Any]) -> None:
         ("/api/v1/days", "get"),
         ("/api/v1/players", "post"),
         ("/api/v1/days/{day}", "get"),
-        *((f"{sheets}/{kind}{path}", method) for kind in kinds for path, method in of_every_kind),
-        (f"{sheets}/count/run/positions/{{n}}", "post"),
-        (f"{sheets}/count/run/review", "post"),
+        *((f"{sheets}/{kind}{path}", method) for kind in KINDS for path, method in of_every_kind),
+        *(
+            (f"{sheets}/{kind}/run/{path}", "post")
+            for kind in ("count", "ends")
+            for path in ("positions/{n}", "review")
+        ),
         ("/api/v1/analysis/discards", "post"),
         ("/api/v1/practice/discards", "post"),
         ("/api/v1/practice/discards/answers", "post"),
         ("/api/v1/analysis/dominoes", "post"),
         ("/api/v1/practice/dominoes", "post"),
         ("/api/v1/practice/dominoes/answers", "post"),
-        ("/api/v1/training/counts", "post"),
-        ("/api/v1/training/counts/answers", "post"),
-        ("/api/v1/training/counts/progress", "get"),
+        *(
+            (f"/api/v1/training/{discipline}{path}", method)
+            for discipline in ("counts", "ends")
+            for path, method in (("", "post"), ("/answers", "post"), ("/progress", "get"))
+        ),
     }
     assert schema["openapi"] == "3.1.0"
 

@@ -3,6 +3,8 @@
 from typing import Any
 
 import httpx
+import pytest
+import pytest_asyncio
 
 from puzzles.kinds import KINDS
 from puzzles.kinds.domino import DominoPosition
@@ -15,6 +17,7 @@ READS = [
     "/healthz",
     "/readyz",
     "/api/v1/training/counts/progress",
+    "/api/v1/training/ends/progress",
     *BASES,
     *(f"{base}/sheets/{kind}{end}" for base in BASES for kind in KINDS for end in ("/board",
       "/statistics", "/solution", "/run", *(f"/run/answers/{n}" for n in range(22)))),
@@ -91,44 +94,54 @@ async def test_the_store_holds_no_token_and_no_address(player: Player, world: Wo
         assert "127.0.0.1" not in text
 
 
-async def crawl_counts(world: World, client: httpx.AsyncClient, *, answered: int) -> str:
-    """Ask for everything of the kind ``count`` that is not due, and answer nothing that is."""
-    found = [await crawl(world, client)]
-    for base in BASES:
-        for sheet in world.count_hashes.values():
-            for n in range(22):
-                run = f"{base}/sheets/count/run"
+@pytest_asyncio.fixture(params=["count", "ends"])
+async def counter(world: World, app: Any, request: pytest.FixtureRequest) -> Counter:
+    """Somebody who counts, in each of the timed kinds."""
+    return await world.counter(app, request.param)
+
+
+async def crawl_counts(counter: Counter, *, answered: int) -> str:
+    """Ask for everything of a timed kind that is not due, and answer nothing that is."""
+    client = counter.client
+    found = [await crawl(counter.world, client)]
+    for day in ("today", TODAY, TOMORROW):
+        for sheet in counter.hashes.values():
+            for n in range(counter.positions + 2):
                 if n != answered + 1:
-                    found.append((await client.post(f"{run}/positions/{n}", json={"sheet": sheet})).text)
-                for points in (0, 8, 29, 30, -1, "8"):
+                    path = counter.path(f"/run/positions/{n}", day=day)
+                    found.append((await client.post(path, json={"sheet": sheet})).text)
+                for points in (0, counter.highest, counter.highest + 1, -1, "8"):
                     body = {"attempt": ATTEMPT, "sheet": sheet, "points": points}
-                    if n > answered + 1 or points in (30, -1, "8"):
-                        found.append((await client.post(f"{run}/answers/{n}", json=body)).text)
+                    if n > answered + 1 or points in (counter.highest + 1, -1, "8"):
+                        found.append((await client.post(counter.path(f"/run/answers/{n}", day=day), json=body)).text)
     return "\n".join(found)
 
 
-def told_hands(world: World, text: str, *, shown: int) -> list[str]:
-    """Return which hands that nobody has been shown, and which seeds, stand in a text."""
+def told_hands(counter: Counter, text: str, *, shown: int) -> list[str]:
+    """Return which hands or lines that nobody has been shown, and which seeds, stand in a text."""
     told = []
-    for day, sheet in world.counts.items():
-        told += [f"{day} seed" for seed in [day_seed(SECRET.current, day, "count").hex()] if seed in text]
-        for n, position in enumerate(sheet.positions, 1):
-            cards = ",".join(f'"{card}"' for card in position.cards)
-            hidden = day != TODAY or n > shown
-            told += [f"{day} {n}" for spelled in (cards, " ".join(position.cards)) if hidden and spelled in text]
+    for day in counter.hashes:
+        told += [f"{day} seed" for seed in [day_seed(SECRET.current, day, counter.kind.name).hex()] if seed in text]
+        for n in range(1, counter.positions + 1):
+            question = counter.question(n, day=day)
+            texts = question["cards"] if counter.kind.name == "count" else question["line"]
+            # A line of one or two tiles may stand within a longer one.
+            hidden = (day != TODAY or n > shown) and len(texts) > 2
+            spellings = (",".join(f'"{one}"' for one in texts), " ".join(texts))
+            told += [f"{day} {n}" for spelled in spellings if hidden and spelled in text]
     return told
 
 
 async def test_nobody_learns_a_hand_before_it_is_shown(counter: Counter, world: World) -> None:
-    text = await crawl_counts(world, counter.client, answered=-1)
-    assert told_hands(world, text, shown=0) == []
+    text = await crawl_counts(counter, answered=-1)
+    assert told_hands(counter, text, shown=0) == []
     await counter.open()
     for answered in (0, 1, 2):
         if answered:
             await counter.count(answered)
-        text = await crawl_counts(world, counter.client, answered=answered)
-        assert told_hands(world, text, shown=answered) == []
-        assert world.count_hashes[TOMORROW] not in text
+        text = await crawl_counts(counter, answered=answered)
+        assert told_hands(counter, text, shown=answered) == []
+        assert counter.hashes[TOMORROW] not in text
 
 
 async def test_a_hand_that_is_shown_tells_nothing_of_its_count(counter: Counter, world: World) -> None:
@@ -136,9 +149,9 @@ async def test_a_hand_that_is_shown_tells_nothing_of_its_count(counter: Counter,
     shown = await counter.show(1)
     run = await counter.get("/run")
     for text in (shown.text, run.text):
-        for word in ('total"', "patterns", "items", 'off"'):
+        for word in ('total"', "patterns", "items", 'off"', "points", "threes"):
             assert word not in text
-    assert told_hands(world, shown.text + run.text, shown=1) == []
+    assert told_hands(counter, shown.text + run.text, shown=1) == []
 
 
 async def crawl_dominoes(world: World, client: httpx.AsyncClient, *, answered: int) -> str:

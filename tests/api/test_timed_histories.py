@@ -5,17 +5,16 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 import httpx
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
 from msgspec import Struct
 
 from puzzles.days import closes
-from puzzles.wire.keys import SheetKeys
 from tests.api.conftest import TODAY, World, problem
 from tests.services import DroppingProxy
 
-KEYS = SheetKeys(TODAY, "count")
 PENALTY = 10_000
 
 players = st.integers(0, 1)
@@ -42,13 +41,15 @@ class Model(Struct):
 class TimedHistories(RuleBasedStateMachine):
     """What a player did is kept as the model, with the clock in milliseconds since the start."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, kind: str) -> None:
         super().__init__()
+        self.kind = kind
         self.runner = asyncio.Runner()
         self.proxy = DroppingProxy(url)
         self.stack = AsyncExitStack()
         self.world = self.runner.run(self._world(url))
-        self.players = [self.runner.run(self.world.counter(self.app)) for _ in range(2)]
+        self.players = [self.runner.run(self.world.counter(self.app, kind)) for _ in range(2)]
+        self.positions, self.keys = self.players[0].positions, self.players[0].keys
         self.runs: dict[int, Model] = {}
         self.now = 0
         self.closed = False
@@ -82,7 +83,7 @@ class TimedHistories(RuleBasedStateMachine):
     def show(self, who: int, ahead: int) -> None:
         model = self.runs.get(who)
         expected = len(model.times) + 1 if model else 1
-        n = min(max(expected + ahead, 1), 20)
+        n = min(max(expected + ahead, 1), self.positions)
         reply = self.runner.run(self.players[who].show(n))
         if model is None:
             problem(reply, 404, "no-run")
@@ -96,14 +97,13 @@ class TimedHistories(RuleBasedStateMachine):
             assert reply.status_code == 200
             model.shown = self.now if model.shown is None else model.shown
             assert reply.json()["elapsed"] == self.now - model.shown
-            position = self.world.counts[TODAY].positions[n - 1]
-            assert reply.json()["question"]["cards"] == list(position.cards)
+            assert self.players[who].question(n).items() <= reply.json()["question"].items()
 
     @rule(who=players, ahead=st.sampled_from([0, 0, 0, 0, -1, 1]), off=st.sampled_from([0, 0, 1]), attempt=attempts)
     def answer(self, who: int, ahead: int, off: int, attempt: str) -> None:
         model = self.runs.get(who)
         expected = len(model.times) + 1 if model else 1
-        n = min(max(expected + ahead, 1), 20)
+        n = min(max(expected + ahead, 1), self.positions)
         reply = self.runner.run(self.players[who].answer(n, off, attempt=attempt))
         if model is None:
             problem(reply, 404, "no-run")
@@ -124,11 +124,11 @@ class TimedHistories(RuleBasedStateMachine):
             body = reply.json()
             assert (body["time"], body["total_time"]) == (model.times[-1], sum(model.times))
             assert (body["right"], body["marked"]) == (sum(model.right), "too-fast" if model.marked else None)
-            assert body["adjusted"] == (model.adjusted if n == 20 else None)
+            assert body["adjusted"] == (model.adjusted if n == self.positions else None)
 
     @rule(who=players, time=st.sampled_from([300, 800, 2_500]))
     def finish(self, who: int, time: int) -> None:
-        for _ in range(20 - len(self.runs[who].times) if who in self.runs else 1):
+        for _ in range(self.positions - len(self.runs[who].times) if who in self.runs else 1):
             self.show(who, 0)
             self.wait(time)
             self.answer(who, 0, 0, "attempt-a")
@@ -175,20 +175,23 @@ class TimedHistories(RuleBasedStateMachine):
 
     @invariant()
     def the_board_is_that_of_the_finished_runs_that_are_not_marked(self) -> None:
-        board = self.world.redis.zrange(KEYS.board, 0, -1, withscores=True)
-        done = [model.adjusted for model in self.runs.values() if len(model.times) == 20 and not model.marked]
+        board = self.world.redis.zrange(self.keys.board, 0, -1, withscores=True)
+        done = [
+            model.adjusted for model in self.runs.values() if len(model.times) == self.positions and not model.marked
+        ]
         assert sorted(-standing for _, standing in board) == sorted(done)
 
     @invariant()
     def what_is_counted_is_what_was_answered(self) -> None:
-        tally = self.world.redis.hvals(KEYS.tally)
+        tally = self.world.redis.hvals(self.keys.tally)
         assert sum(map(int, tally)) == sum(len(model.times) for model in self.runs.values())
 
 
-def test_every_history_of_a_timed_run_keeps_to_the_model(redis_url: str) -> None:
+@pytest.mark.parametrize(("kind", "examples"), [("count", 20), ("ends", 10)])
+def test_every_history_of_a_timed_run_keeps_to_the_model(redis_url: str, kind: str, examples: int) -> None:
     run_state_machine_as_test(
-        lambda: TimedHistories(redis_url),
+        lambda: TimedHistories(redis_url, kind),
         settings=settings(
-            max_examples=25, stateful_step_count=40, deadline=None, suppress_health_check=list(HealthCheck)
+            max_examples=examples, stateful_step_count=40, deadline=None, suppress_health_check=list(HealthCheck)
         ),
     )

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 __all__ = ["PARTS", "Figure"]
 
-PARTS = ("solver", "equilibrium", "counting", "operations", "pages")
+PARTS = ("solver", "equilibrium", "dominoes", "counting", "operations", "pages")
 
 
 class Figure(Struct, frozen=True):

@@ -5,6 +5,7 @@
 import sys
 from importlib import import_module
 
+from tests import clock
 from tests.bench import PARTS
 
 
@@ -13,6 +14,7 @@ def main(names):
     if unknown:
         print(f"no such part: {', '.join(sorted(unknown))}; there are {', '.join(PARTS)}", file=sys.stderr)
         return 2
+    clock.begin()
     over = 0
     for name in names or PARTS:
         print(f"\n{name}", flush=True)

@@ -1,6 +1,6 @@
 """The discard solver: one position against the plain loop, the builds, the command line's batches."""
 
-# ruff: noqa: S311, PLR0917 - the same hands every time; a kernel's arrays are its parameters
+# ruff: noqa: S311 - the same hands every time; a kernel's arrays are its parameters
 
 import json
 import os

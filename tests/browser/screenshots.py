@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.browser import counting
+from tests.browser import counting, counting_lines
 from tests.browser.conftest import ARGUMENTS, chromium
 from tests.browser.playing import deal, go_on, phase, play_to_the_end, throw
 
@@ -15,10 +15,12 @@ SIZES = {"phone": (360, 640), "tablet": (768, 1024), "desktop": (1440, 900)}
 PAGES = {
     "practice": "/practice",
     "counting-practice": "/practice/count",
+    "line-practice": "/practice/ends",
     "analysis": "/analyse?cards=5C5H6D7SJDQH&crib=own",
     "boards": "/board",
     "board": "/board/today/discard",
     "board-of-counts": "/board/today/count",
+    "board-of-ends": "/board/today/ends",
     "help": "/help",
     "problems": "/help/problems",
     "nothing": "/nowhere",
@@ -69,6 +71,7 @@ def one_visit(browser: Browser, url: str, size: str, language: str, scheme: str)
     page.keyboard.press("Escape")
     _counting(page, keep)
     _training(page, keep)
+    _lines(page, keep)
     for name, address in PAGES.items():
         page.goto(address)
         page.wait_for_load_state("networkidle")
@@ -119,6 +122,27 @@ def _training(page: Page, keep: Callable[..., None]) -> None:
         page.locator(".settings-button").click()
         keep("33-training-wishes")
         page.keyboard.press("Escape")
+
+
+def _lines(page: Page, keep: Callable[..., None]) -> None:
+    page.goto("/ends")
+    phase(page, "invitation")
+    keep("40-ends-invitation")
+    counting_lines.start(page)
+    keep("41-ends")
+    page.keyboard.type("4")
+    page.keyboard.press("Enter")
+    phase(page, "verdict")
+    keep("42-ends-called")
+    for place in range(39):
+        counting.go_on(page)
+        counting.announce(page, (counting_lines.points(page) + (place % 9 == 5)) % 9)
+    keep("43-ends-second-street")
+    counting.go_on(page)
+    page.wait_for_load_state("networkidle")
+    keep("44-ends-finished", full=True)
+    page.locator(".throw").nth(5).click()
+    keep("45-ends-review")
 
 
 def _lost(page: Page, keep: Callable[[str], None]) -> None:

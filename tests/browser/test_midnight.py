@@ -1,15 +1,19 @@
 """A run over midnight, by a server's clock that is set shortly before it."""
 
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
+from puzzles.days import day_of, opens
+from puzzles.wire.clock import CLOCK_VARIABLE
 from tests.browser.playing import SETTLED, phase, play_to_the_end, throw
+from tests.clock import offset_to
 from tests.services import free_port, until
 from tests.serving import Site
+from workers.config import utc_now
 
 LEFT = timedelta(seconds=45)
 
@@ -17,9 +21,8 @@ LEFT = timedelta(seconds=45)
 @pytest.fixture
 def late_site(data_directory: Path) -> Iterator[Site]:
     """A site at whose start the day has not a minute left."""
-    now = datetime.now(UTC)
-    midnight = now.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1)
-    serving = Site(data_directory, free_port(), MUGGINS_CLOCK_OFFSET=str((midnight - now - LEFT).total_seconds()))
+    midnight = opens(day_of(utc_now()) + timedelta(days=1))
+    serving = Site(data_directory, free_port(), **{CLOCK_VARIABLE: offset_to(midnight - LEFT)})
     try:
         serving.ready()
         until(lambda: any("published discard" in line for line in serving.lines), seconds=30, what="today's sheet")

@@ -7,18 +7,20 @@ import pytest
 from axe_core_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser import counting
+from tests.browser import counting, counting_lines
 from tests.browser.playing import SETTLED, deal, go_on, phase, play_to_the_end, throw
 
 LANGUAGES = ["en-GB", "de-DE"]
 PAGES = {
     "practice": "/practice",
     "counting practice": "/practice/count",
+    "line practice": "/practice/ends",
     "analysis": "/analyse?cards=5C5H6D7SJDQH&crib=opponent",
     "five cards": "/analyse?cards=5C5H6D7SJD&crib=own",
     "boards": "/board",
     "board": "/board/today/discard",
     "board of counts": "/board/today/count",
+    "board of ends": "/board/today/ends",
     "help": "/help",
     "problems": "/help/problems",
 }
@@ -96,6 +98,58 @@ def test_each_state_of_a_counting_sheet_has_no_accessibility_fault(visitor, lang
     assert faults(page) == [], "review"
     page.keyboard.press("?")
     assert faults(page) == [], "short help"
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (360, 640)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_state_of_a_sheet_of_lines_has_no_accessibility_fault(visitor, language, size):
+    page = visitor(language, size, color_scheme="light" if language == "de-DE" else "dark")
+    page.goto("/ends")
+    phase(page, "invitation")
+    assert faults(page) == [], "invitation"
+    counting_lines.start(page)
+    page.keyboard.type("4")
+    assert faults(page) == [], "counting"
+    page.keyboard.press("Enter")
+    phase(page, "verdict")
+    assert faults(page) == [], "verdict being called"
+    page.wait_for_selector(".line-picture:not([data-lit])", timeout=20_000)
+    assert faults(page) == [], "verdict"
+    page.reload()
+    phase(page, "ready")
+    assert faults(page) == [], "between two lines"
+    counting.go_on(page)
+    for _ in range(39):
+        counting.announce(page, counting_lines.points(page))
+        counting.go_on(page)
+    page.wait_for_load_state("networkidle")
+    page.locator("details.others summary").click()
+    assert faults(page) == [], "finished"
+    page.locator(".throw").nth(4).click()
+    assert faults(page) == [], "review"
+    page.keyboard.press("?")
+    assert faults(page) == [], "short help"
+
+
+@pytest.mark.parametrize("size", [(360, 640), (640, 360), (768, 1024), (1440, 900), (1280, 720), (2560, 1440)])
+def test_line_keypad_and_button_are_visible_without_scrolling_and_do_not_overlap(visitor, size):
+    page = visitor("de-DE", size)
+    counting_lines.start(page)
+    for _ in range(4):
+        page.wait_for_timeout(SETTLED)
+        tiles = page.locator(".counted-line .tile").all()
+        names = [".table-board", ".plate-metal", ".clock-digits", ".keypad", ".main-button"]
+        boxes = {name: page.locator(name).bounding_box() for name in names}
+        for element in [*map(page.locator, names[1:]), *tiles, *page.locator(".pad-key").all()]:
+            expect(element).to_be_in_viewport(ratio=1)
+        boxes |= {f"tile {n}": tile.bounding_box() for n, tile in enumerate(tiles)}
+        for (one, a), (other, b) in combinations(boxes.items(), 2):
+            apart = a["x"] + a["width"] <= b["x"] + 1 or b["x"] + b["width"] <= a["x"] + 1
+            below = a["y"] + a["height"] <= b["y"] + 1 or b["y"] + b["height"] <= a["y"] + 1
+            assert apart or below, (one, other)
+        assert too_wide(page) == 0
+        counting.announce(page, counting_lines.points(page))
+        counting.go_on(page)
 
 
 @pytest.mark.parametrize("name", PAGES)

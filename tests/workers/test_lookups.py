@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from puzzles.cribbage.cards import parse_cards
-from puzzles.cribbage.discards import build_lookup, lookup_file_name
+from puzzles.cribbage.discards import lookup_file_name
 from puzzles.cribbage.game import FIVE
 from puzzles.cribbage.table import packaged_table
 from tests.services import until
@@ -23,8 +23,8 @@ NAME = lookup_file_name(FIVE, packaged_table(FIVE))
 
 
 @pytest.fixture(scope="module")
-def five() -> bytes:
-    return bytes(build_lookup(packaged_table(FIVE)))
+def five(solver_data: Path) -> bytes:
+    return (solver_data / NAME).read_bytes()
 
 
 @pytest.fixture

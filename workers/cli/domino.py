@@ -4,17 +4,25 @@ import argparse
 from typing import TYPE_CHECKING, get_args
 
 import msgspec
+from msgspec import UnsetType
 
-from puzzles.dominoes.analysis import AnalysisText, AskedValue, analyse, solved
+from puzzles.dominoes.analysis import (
+    AnalysedPlay,
+    AnalysisText,
+    AskedValue,
+    AtEquilibrium,
+    DominoAnalysis,
+    Mean,
+    analyse,
+)
+from puzzles.dominoes.exact import ExactSolver
 from puzzles.dominoes.history import PositionText, parse_plays, parse_position
 from puzzles.dominoes.table import party_of
-from puzzles.dominoes.tiles import tile_text
 from workers.cli.registry import Commands
 from workers.cli.terminal import print_table, working
 
 if TYPE_CHECKING:
     from puzzles.dominoes.position import Position
-    from puzzles.dominoes.values import Equilibrium, Solution, ValuedPlay
 
 __all__ = ["add_commands"]
 
@@ -72,14 +80,20 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.plays or given:
             arguments.parser.error("with --batch everything comes line by line")
         decode = msgspec.json.Decoder(AnalysisText).decode
-        return run_batch(lambda line: analyse(decode(line)), example=_EXAMPLE)
+        solver = ExactSolver()
+
+        def answer(line: bytes) -> DominoAnalysis:
+            text = decode(line)
+            return analyse(parse_position(text), text.values, solver)
+
+        return run_batch(answer, example=_EXAMPLE)
     if not arguments.hand:
         arguments.parser.error("name the plays and the hand, as in: muggins domino 6-6 6-4@left --hand 6-1 4-0 …")
     values = tuple(arguments.values or ("open",))
     position = parse_position(_text(arguments))
     with working("valuing every play"):
-        solution, balance = solved(position, values)
-    _print(position, solution, balance, values)
+        found = analyse(position, values, ExactSolver())
+    _print(position, found, values)
     return 0
 
 
@@ -93,42 +107,38 @@ def _text(arguments: argparse.Namespace) -> PositionText:
     return PositionText(plays, table.seat, arguments.hand, list(table.counts), scores)
 
 
-def _print(
-    position: "Position", solution: "Solution", balance: "Equilibrium | None", values: tuple[AskedValue, ...]
-) -> None:
+def _print(position: "Position", found: DominoAnalysis, values: tuple[AskedValue, ...]) -> None:
     names = [name for name in get_args(AskedValue) if name in values]
-    means = dict(balance.plays) if balance else {}
-    best = solution.plays[0].open or 0
+    by_open = "open" in values
+    headings = ["play", "total", "points", *names, *(["loss"] if by_open else [])]
+    best = _sum(found.plays[0]) if by_open else 0
     rows = []
-    for play in solution.plays:
-        cells = {
-            "open": _mean(play.open, solution.hands),
-            "house": _mean(play.house, solution.hands),
-            "race": _mean(play.race, solution.hands),
-            "equilibrium": f"{means.get(play.placement, 0):.3f}",
-        }
-        loss = _mean(best - (play.open or 0), solution.hands)
-        rows.append([_placement(play), str(play.total), str(play.points), *(cells[name] for name in names), loss])
-    headings = ["play", "total", "points", *names, "loss"]
-    print_table(headings, rows, numbers=range(1, len(headings)), note="\n".join(_notes(position, solution, balance)))
+    for play in found.plays:
+        cells = [_value(getattr(play, name)) for name in names]
+        loss = [f"{(best - _sum(play)) / found.hands:.3f}"] if by_open else []
+        rows.append([_placement(play), str(play.total), str(play.points), *cells, *loss])
+    print_table(headings, rows, numbers=range(1, len(headings)), note="\n".join(_notes(position, found)))
 
 
-def _mean(found: int | None, hands: int) -> str:
-    return "" if found is None else f"{found / hands:.3f}"
+def _sum(play: AnalysedPlay) -> int:
+    return play.open.sum if play.open else 0
 
 
-def _placement(play: "ValuedPlay") -> str:
-    sides = [place.side for place in (play.placement, *play.equivalent) if place.side]
-    return f"{tile_text(play.placement.tile)} {' or '.join(sides)}".rstrip()
+def _value(found: Mean | AtEquilibrium | UnsetType) -> str:
+    return f"{found.value:.3f}" if found else ""
 
 
-def _notes(position: "Position", solution: "Solution", balance: "Equilibrium | None") -> list[str]:
+def _placement(play: AnalysedPlay) -> str:
+    sides = [side for side in (play.end, *(place.end for place in play.equivalent)) if side]
+    return f"{play.tile} {' or '.join(sides)}".rstrip()
+
+
+def _notes(position: "Position", found: DominoAnalysis) -> list[str]:
     others = "the opponent may hold" if position.seats == 2 else "the others may hold"
-    notes = [f"exact over {solution.hands:,} hands that {others}; the loss is in open value"]
-    if balance:
-        notes.append(
-            f"at equilibrium the position is worth {balance.low:.4f} to {balance.high:.4f}, over all own hands"
-        )
+    notes = [f"exact over {found.hands:,} hands that {others}; the loss is in open value"]
+    if found.equilibrium:
+        low, high = found.equilibrium.low, found.equilibrium.high
+        notes.append(f"at equilibrium the position is worth {low:.4f} to {high:.4f}, over all own hands")
     if position.line.tiles:
-        notes.append(f"line {' '.join(position.line.texts())}, total {position.line.total}")
+        notes.append(f"line {' '.join(found.line)}, total {found.total}")
     return notes

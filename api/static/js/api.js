@@ -20,8 +20,8 @@ export class Unreadable extends Error {}
 
 const PATIENCE = 12000;
 
-/** Ask once. */
-export async function ask(path, body) {
+/** Ask once, and wait so many milliseconds for the answer. */
+export async function ask(path, body, patience = PATIENCE) {
   let response;
   try {
     response = await fetch(`/api/v1${path}`, {
@@ -30,7 +30,7 @@ export async function ask(path, body) {
       body: body === undefined ? undefined : JSON.stringify(body),
       cache: "no-store",
       credentials: "same-origin",
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(patience),
     });
   } catch (error) {
     throw new ConnectionLost(String(error));
@@ -55,10 +55,10 @@ const pause = (milliseconds) => new Promise((resolve) => {
  * Ask until there is an answer. Only for requests that may be repeated: reads, and writes under an attempt id.
  * `trouble(true)` is called when the line is bad, `trouble(false)` when it is good again.
  */
-export async function askUntilAnswered(path, body, trouble = () => {}) {
+export async function askUntilAnswered(path, body, trouble = () => {}, patience = PATIENCE) {
   for (let wait = 700, tries = 0; ; wait = Math.min(wait * 1.7, 8000), tries += 1) {
     try {
-      const answer = await ask(path, body);
+      const answer = await ask(path, body, patience);
       if (tries) trouble(false);
       return answer;
     } catch (error) {

@@ -1,6 +1,6 @@
 /** A count in the words that players use aloud: "fifteen two, fifteen four, and a pair is six". */
 
-import { _, ngettext, whole, word } from "./i18n.js";
+import { _, word } from "./i18n.js";
 
 // i18n: what a player calls while counting; {total} is a number word, what the count has come to
 const FIRST = {
@@ -60,12 +60,3 @@ export function callText(verdict) {
   const more = steps.length === 1 && verdict.total === 2 && verdict.items[0].kind === "fifteen" ? `, ${_("and the rest won’t do")}` : "";
   return `${capital(text)}${more}.`;
 }
-
-/** How an announcement differs from the count, in words. */
-export function offText(off) {
-  if (!off) return _("Right");
-  return off < 0 ? ngettext("{n} point overlooked", "{n} points overlooked", -off) : ngettext("{n} point too many", "{n} points too many", off);
-}
-
-/** The same for a peg: a tick, or the difference with its sign. */
-export const offMark = (off) => (off ? `${off > 0 ? "+" : "−"}${whole(Math.abs(off))}` : "✓");

@@ -1,4 +1,4 @@
-/** Calls a count step by step: lights the cards of each item, marks its words, and speaks them where that is wished. */
+/** Calls a count step by step: lights what each step counts, marks its words, and speaks them where that is wished. */
 
 import { say, silence } from "./voice.js";
 
@@ -7,14 +7,14 @@ const STEP = 950;
 const BRISK = 620;
 
 export class Caller {
-  /** `light(cards)` shows cards, `mark(n)` the step that is being called, both with null at the end. */
+  /** `light(parts)` shows parts of the question, `mark(n)` the step that is being called, both with null at the end. */
   constructor({ light, mark }) { Object.assign(this, { light, mark, turn: 0 }); }
 
   async call(steps, { aloud = false } = {}) {
     this.stop();
     const turn = this.turn;
     for (const [n, step] of steps.entries()) {
-      this.light(step.cards);
+      this.light(step.lights);
       this.mark(n);
       const pause = new Promise((resolve) => { setTimeout(resolve, steps.length > 6 ? BRISK : STEP); });
       await (aloud ? Promise.all([say(step.words), pause]) : pause);

@@ -1,11 +1,17 @@
-/** A hand to count at the table, whoever asks: cards and clock, the number typed, tapped or spoken, the verdict called. */
+/**
+ * Something to count at the table, whoever asks: what lies there and the clock, the number typed, tapped or spoken, the
+ * verdict called. What it is is the discipline's (discipline-hands.js, discipline-lines.js): `highest`, the most there can
+ * be; `view()`, what shows a question, with `element`, `show(question)`, `arrive()`, `light(parts)` and `reveal(verdict)`;
+ * `plate(question)`, `{ icon, name, dark }`; `spoken(question)`; `prompt()` and `next()`, words for asking and going on;
+ * `points(verdict)`, the right number; `steps(verdict)`, the call as `[{ lights, words, ends, shown, figure, named }]`, and
+ * `called(verdict)`, the same as a sentence; `line(verdict)`, `reasons(verdict)` and `reviewed(verdict)` for the paper.
+ */
 
 import { announce, h, s } from "./dom.js";
-import { _, list, spent } from "./i18n.js";
-import { callSteps, callText, capital, offText } from "./call.js";
+import { _, spent } from "./i18n.js";
+import { offText } from "./announced.js";
 import { Caller } from "./caller.js";
-import { cardName } from "./card.js";
-import { CountedCards } from "./counted-cards.js";
+import { capital } from "./call.js";
 import { countVerdict } from "./count-verdict.js";
 import { HandClock } from "./hand-clock.js";
 import { Keypad } from "./keypad.js";
@@ -15,15 +21,16 @@ import { canHear, Ear } from "./voice.js";
 
 export class CountTable extends TableFrame {
   /** `options` are the player's wishes: `instant`, `aloud` and `voice`. */
-  constructor({ send, next, options }) {
+  constructor(discipline, { send, next, options }) {
     super({ send, next });
-    this.options = options;
-    this.entry = new NumberEntry({ changed: () => this.refresh(), submit: () => this.answer() });
-    this.keypad = new Keypad((number) => { this.entry.set(number); this.focusField(); });
+    Object.assign(this, { discipline, options });
+    this.layout.dataset.discipline = discipline.name;
+    this.entry = new NumberEntry({ highest: discipline.highest, changed: () => this.refresh(), submit: () => this.answer() });
+    this.keypad = new Keypad(discipline.highest, (number) => { this.entry.set(number); this.focusField(); });
     this.clock = new HandClock();
-    this.cards = new CountedCards();
-    this.caller = new Caller({ light: (cards) => this.cards.light(cards), mark: (n) => this.markStep(n) });
-    this.ear = new Ear({ heard: (number) => this.entry.set(number), lost: () => this.note(_("The browser does not listen. Type the number instead.")) });
+    this.view = discipline.view();
+    this.caller = new Caller({ light: (parts) => this.view.light(parts), mark: (n) => this.markStep(n) });
+    this.ear = new Ear({ heard: (number) => { if (number <= discipline.highest) this.entry.set(number); }, lost: () => this.note(_("The browser does not listen. Type the number instead.")) });
     this.field = h("input", {
       class: "points-field", id: "points", inputmode: "none", autocomplete: "off", maxlength: "3", enterkeyhint: "send",
       oninput: () => this.entry.read(this.field.value),
@@ -34,7 +41,7 @@ export class CountTable extends TableFrame {
     this.plate = h("div", { class: "plate" });
     this.line = h("div", { class: "plate-line" });
     this.head = h("div", { class: "count-head" }, this.plate, this.clock.element);
-    this.handPlace.append(h("div", { class: "counting" }, this.cards.element, this.say, this.keypad.element, this.callLine));
+    this.handPlace.append(h("div", { class: "counting" }, this.view.element, this.say, this.keypad.element, this.callLine));
     this.handPlace.hidden = true;
   }
 
@@ -44,21 +51,20 @@ export class CountTable extends TableFrame {
     if (name === "voice" && this.phase === "counting") this.ear[this.options.voice ? "listen" : "rest"]();
   }
 
-  /** Put a hand on the table; its clock has run for `elapsed` milliseconds. `extra` stands under the plate. */
+  /** Put a question on the table; its clock has run for `elapsed` milliseconds. `extra` stands under the plate. */
   ask(question, { elapsed = 0, intro = [], extra = "", limit = 0, buttons = [] } = {}) {
     this.question = question;
     this.caller.stop();
     this.setPhase("counting");
     this.closeSheet();
-    this.plate.className = question.crib ? "plate dark" : "plate";
-    this.plate.replaceChildren(
-      h("div", { class: "plate-metal" }, question.crib ? cribIcon() : handIcon(), question.crib ? _("Crib") : _("Hand")),
-      this.line);
+    const { icon, name, dark = false } = this.discipline.plate(question);
+    this.plate.className = dark ? "plate dark" : "plate";
+    this.plate.replaceChildren(h("div", { class: "plate-metal" }, icon, name), this.line);
     this.line.replaceChildren(extra);
     this.middle.replaceChildren(this.head);
     this.handPlace.hidden = false;
-    this.cards.show(question);
-    this.cards.arrive();
+    this.view.show(question);
+    this.view.arrive();
     this.entry.instant = this.options.instant;
     this.entry.clear();
     this.callLine.replaceChildren();
@@ -66,13 +72,8 @@ export class CountTable extends TableFrame {
     this.paper.replaceChildren(...intro);
     this.clock.start(elapsed, { limit, over: () => this.timeOver(), held: () => document.querySelector("dialog[open]") !== null });
     this.focusField();
-    announce(this.spoken(question));
+    announce(this.discipline.spoken(question));
     if (this.options.voice) this.ear.listen(); else this.ear.rest();
-  }
-
-  spoken({ crib, cards, starter }) {
-    const values = { cards: list(cards.map(cardName)), starter: cardName(starter) };
-    return crib ? _("Crib: {cards}. Starter: {starter}.", values) : _("Hand: {cards}. Starter: {starter}.", values);
   }
 
   focusField() { if (this.phase === "counting") this.field.focus({ preventScroll: true }); }
@@ -82,7 +83,7 @@ export class CountTable extends TableFrame {
     if (this.field.value !== text) this.field.value = text;
     this.keypad.mark(value);
     if (this.phase === "verdict") {
-      this.main.textContent = this.nextName ?? _("Next hand");
+      this.main.textContent = this.nextName ?? this.discipline.next();
       this.main.removeAttribute("aria-disabled");
     } else {
       this.main.textContent = value === null ? _("Announce") : _("Announce {n}", { n: value });
@@ -92,7 +93,7 @@ export class CountTable extends TableFrame {
 
   async answer(points = this.entry.value) {
     if (this.phase !== "counting") return;
-    if (points === null) { announce(_("Type the points, from 0 to 29.")); this.focusField(); return; }
+    if (points === null) { announce(this.discipline.prompt()); this.focusField(); return; }
     this.entry.hold();
     this.setPhase("sending");
     this.refresh();
@@ -122,12 +123,14 @@ export class CountTable extends TableFrame {
     this.clock.stop(reply.time);
     this.entry.text = String(verdict.said);
     this.refresh();
-    const steps = callSteps(verdict);
+    const { discipline } = this;
+    this.view.reveal(verdict);
+    const steps = discipline.steps(verdict);
     this.stepMarks = [];
     const call = () => this.caller.call(steps, { aloud: this.options.aloud });
-    this.callLine.replaceChildren(...(steps.length ? steps.map((step, n) => this.marked(n, h("span", {}, `${n ? step.words : capital(step.words)}${n < steps.length - 1 ? "," : "."}`), " ")).flat() : [callText(verdict)]));
-    this.showPaper(countVerdict(reply, { training: this.training, mark: (n, row) => this.marked(n, row), again: steps.length ? call : null, notices: this.notices?.(reply) ?? [], after: this.after?.(reply) ?? [] }));
-    announce(`${offText(verdict.off)}. ${spent(reply.time)}. ${callText(verdict)}`);
+    this.callLine.replaceChildren(...(steps.length ? steps.map((step, n) => this.marked(n, h("span", {}, `${n ? step.words : capital(step.words)}${n < steps.length - 1 ? step.ends ?? "," : "."}`), " ")).flat() : [discipline.called(verdict)]));
+    this.showPaper(countVerdict(discipline, reply, { training: this.training, mark: (n, row) => this.marked(n, row), again: steps.length ? call : null, notices: this.notices?.(reply) ?? [], after: this.after?.(reply) ?? [] }));
+    announce(`${offText(verdict.off)}. ${spent(reply.time)}. ${discipline.called(verdict)}`);
     this.main.focus({ preventScroll: true });
     call();
   }
@@ -186,7 +189,4 @@ export const countSwitches = () => [
 
 const microphoneAllowed = () => document.featurePolicy?.allowsFeature("microphone") ?? true;
 
-const icon = (path) => s("svg", { viewBox: "0 0 24 18", class: "plate-icon", "aria-hidden": "true" }, s("path", { d: path }));
-const handIcon = () => icon("M2 5l5-2 4 11-5 2zM8.5 2h5.5v12h-3.2M14 3l5.5 2-4 11-3.5-1.3M19.5 6.5l3.5 2.5-5 8-2.5-1");
-const cribIcon = () => icon("M5 4.5h14v12H5zM7.5 1.5h14v12M5 8.5h14M9.5 12.5h5");
 const backIcon = () => s("svg", { viewBox: "0 0 24 18", class: "icon", "aria-hidden": "true" }, s("path", { d: "M8 2.5h13.5v13H8L1.5 9zM11.5 6l6 6M17.5 6l-6 6" }));

@@ -28,6 +28,9 @@ export class CountedCards {
     [...this.places.values()].forEach((card, n) => arriveFrom(card, this.stack, { duration: 120, delay: n * 12 }));
   }
 
+  /** The verdict changes nothing about the cards. */
+  reveal() {}
+
   /** Light these cards and dim the others; none of either with null. */
   light(cards) {
     if (cards) this.list.dataset.lit = ""; else delete this.list.dataset.lit;

@@ -19,6 +19,7 @@ export class Daily {
    * paper before the run, and `begin()`, the word on its button; `proceed()`, which puts the next position on the
    * table; `intro()`, the paper beside it; `peg(answer)`; `record(reply)`, which notes a reply in the run and returns
    * its answer; `verdict(reply)`, the paper of a review; `plate(review, onward)` and `ended()`, the end for eye and ear.
+   * `onwards()` and `again(n)`, where its positions are not called hands.
    */
   constructor(table, page) {
     Object.assign(this, { table, page, kind: page.kind, board: document.querySelector("peg-board") });
@@ -40,11 +41,11 @@ export class Daily {
   async answer(n, choice) {
     const { run, table } = this;
     const reply = await this.client.answer(n, this.sheet.hash, choice);
-    table.note(reply.elsewhere ? _("This hand was answered in another window before; that answer stands.") : "");
+    table.note(reply.elsewhere ? _("This was answered in another window before; that answer stands.") : "");
     const entry = this.page.record(reply);
     run.answers = [...run.answers.filter((answer) => answer.n !== n), entry].sort((a, b) => a.n - b.n);
     if (reply.finished) run.state = "finished";
-    table.nextName = reply.finished ? _("To the board") : _("Next hand");
+    table.nextName = reply.finished ? _("To the board") : this.page.onwards?.() ?? _("Next hand");
     // The ivory peg stands on the hand whose verdict lies on the paper.
     this.showPegs(n);
     return reply;
@@ -91,7 +92,7 @@ export class Daily {
         ? () => { this.showPegs(this.standing); table.paper.replaceChildren(...this.page.intro()); table.closeSheet(); }
         : () => { this.showPegs(null); this.showFinish(); };
       this.showPegs(open ? this.standing : null, n);
-      const lead = h("p", { class: "review-lead" }, h("button", { type: "button", class: "button quiet small-button", onclick: back }, _("Back")), h("span", {}, _("Hand {n}, as you played it", { n })));
+      const lead = h("p", { class: "review-lead" }, h("button", { type: "button", class: "button quiet small-button", onclick: back }, _("Back")), h("span", {}, this.page.again?.(n) ?? _("Hand {n}, as you played it", { n })));
       table.showPaper([lead, ...this.page.verdict(reply)]);
       table.paper.focus({ preventScroll: table.phase !== "finished" });
       if (table.phase === "finished") table.paper.scrollIntoView({ block: "nearest" });

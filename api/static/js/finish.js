@@ -42,7 +42,7 @@ export function finishView(run, client, kind) {
     h("div", { class: "finish-links" }, shareButton(() => kind.share(run, ranked)), wholeBoard),
     boardPlace,
     statisticsPlace,
-    h("p", { class: "small muted" }, _("Only the first run of a day counts. More hands wait under Practise.")),
+    h("p", { class: "small muted" }, _("Only the first run of a day counts. There is more under Practise.")),
     h("p", { class: "button-row" }, h("a", { class: "button quiet", href: kind.practice }, _("Practise")), kind.sibling()),
   ];
 }

@@ -60,6 +60,9 @@ export function minutesText(milliseconds) {
 /** "a, b and c". */
 export const list = (items) => new Intl.ListFormat(locale, { type: "conjunction" }).format(items);
 
+/** "a, b or c". */
+export const disjunction = (items) => new Intl.ListFormat(locale, { type: "disjunction" }).format(items);
+
 /** A calendar day such as 2026-11-29, which is UTC and must not move with the visitor's zone. */
 export const dayName = (day, style = "long") =>
   new Intl.DateTimeFormat(locale, { dateStyle: style, timeZone: "UTC" }).format(new Date(`${day}T12:00:00Z`));

@@ -1,16 +1,15 @@
-/** Keys from 0 to 29 for thumbs. One of them is in the tab order, arrows go from key to key. */
+/** Keys from 0 to the most there can be, for thumbs. One of them is in the tab order, arrows go from key to key. */
 
 import { h } from "./dom.js";
 import { _ } from "./i18n.js";
-import { HIGHEST } from "./number-entry.js";
 
 export class Keypad {
   /** `choose(number)` is called for a pressed key. */
-  constructor(choose) {
-    this.keys = Array.from({ length: HIGHEST + 1 }, (_unused, number) => h("button", {
+  constructor(highest, choose) {
+    this.keys = Array.from({ length: highest + 1 }, (_unused, number) => h("button", {
       type: "button", class: "pad-key", "data-number": number, "aria-pressed": "false", tabindex: number ? "-1" : "0", onclick: () => choose(number),
     }, String(number)));
-    this.element = h("div", { class: "keypad", role: "group", "aria-label": _("Points from 0 to 29"), onkeydown: (event) => this.walk(event) }, this.keys);
+    this.element = h("div", { class: "keypad", role: "group", "data-keys": highest + 1, "aria-label": _("Points from 0 to {n}", { n: highest }), onkeydown: (event) => this.walk(event) }, this.keys);
   }
 
   /** Mark the key of the number that stands in the field, or none. */

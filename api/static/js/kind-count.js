@@ -1,11 +1,10 @@
 /** The kind `count` on boards, in statistics and in texts to share. */
 
 import { h } from "./dom.js";
-import { _, minutesText, ngettext, spent, whole } from "./i18n.js";
+import { _, ngettext, whole } from "./i18n.js";
+import { announcing } from "./announced.js";
 import { callText } from "./call.js";
-import { histogram } from "./charts.js";
 import { cardText } from "./playing-card.js";
-import { shareLines } from "./share.js";
 import { shares } from "./standings.js";
 
 const sort = (crib) => (crib ? _("Crib") : _("Hand"));
@@ -28,20 +27,11 @@ export const count = {
   name: "count",
   title: () => _("Counting"),
   practice: "/practice/count",
-  columns: [
-    { head: () => _("Right"), cell: (row) => whole(row.right) },
-    { head: () => _("Time"), cell: (row) => spent(row.time), wide: true },
-    { head: () => _("Adjusted"), cell: (row) => spent(row.adjusted) },
-  ],
-  ties: () => _("Equal times share a rank."),
-  othersTitle: () => _("What others announced"),
   others: (statistics, run) => statistics.positions.map((position) => saidBy(position, run?.answers.find((answer) => answer.n === position.n)?.said)),
-  spread: (statistics, run) => histogram(statistics, { mine: run?.adjusted ?? null, label: minutesText, head: _("Adjusted time") }),
   solved,
-  sibling: () => h("a", { class: "button quiet", href: "/" }, _("Also today: ten hands to discard from")),
-  share(run, ranked) {
-    const reached = run.adjusted === null || run.adjusted === undefined ? _("{right} of 20 right", { right: whole(run.right) })
-      : _("twenty hands counted, {right} right, adjusted time {time}", { right: whole(run.right), time: spent(run.adjusted) });
-    return shareLines(reached, _("{time} on the clock", { time: spent(run.time) }), run, ranked);
-  },
+  sibling: () => h("a", { class: "button quiet", href: "/domino" }, _("Also today: ten positions of dominoes")),
+  ...announcing({
+    counted: (values) => _("twenty hands counted, {right} right, adjusted time {time}", values),
+    reached: (values) => _("{right} of 20 right", values),
+  }),
 };

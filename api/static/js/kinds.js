@@ -7,5 +7,7 @@
 
 import { count } from "./kind-count.js";
 import { discard } from "./kind-discard.js";
+import { domino } from "./kind-domino.js";
+import { ends } from "./kind-ends.js";
 
-export const KINDS = { count, discard };
+export const KINDS = { count, discard, domino, ends };

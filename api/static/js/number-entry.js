@@ -1,14 +1,12 @@
-/** A number from 0 to 29 as it is typed, tapped or spoken: taken back until it is sent, or sent at once where that is wished. */
-
-export const HIGHEST = 29;
+/** A number from 0 to the most there can be as it is typed, tapped or spoken: taken back until it is sent, or sent at once where that is wished. */
 
 // A first digit that may go on waits this long for the second.
 const PAUSE = 700;
 
 export class NumberEntry {
   /** `changed()` after each change; `submit()` when the number is complete and `instant` is on. */
-  constructor({ changed, submit }) {
-    Object.assign(this, { changed, submit, text: "", instant: false });
+  constructor({ highest, changed, submit }) {
+    Object.assign(this, { highest, changed, submit, text: "", instant: false });
   }
 
   /** The number, or null while there is none. */
@@ -16,8 +14,9 @@ export class NumberEntry {
 
   digit(digit) {
     const longer = this.text === "0" ? digit : this.text + digit;
-    // What no hand can count is a slip; the new digit begins afresh.
-    this.put(Number(longer) > HIGHEST || longer.length > 2 ? digit : longer);
+    // What cannot be is a slip: the new digit begins afresh, or is none.
+    if (Number(digit) > this.highest) return;
+    this.put(Number(longer) > this.highest || longer.length > 2 ? digit : longer);
   }
 
   back() { this.put(this.text.slice(0, -1), false); }
@@ -33,7 +32,8 @@ export class NumberEntry {
   /** Whatever text a field was given by other means. */
   read(text) {
     const digits = text.replace(/\D/g, "").slice(-2);
-    this.put(digits === "" ? "" : String(Number(digits) > HIGHEST ? Number(digits.at(-1)) : Number(digits)));
+    const number = [digits, digits.slice(-1)].find((some) => some !== "" && Number(some) <= this.highest);
+    this.put(number === undefined ? "" : String(Number(number)));
   }
 
   put(text, typed = true) {
@@ -41,7 +41,7 @@ export class NumberEntry {
     this.text = text;
     this.changed();
     if (!typed || !this.instant || text === "") return;
-    const open = text === "1" || text === "2";
+    const open = text !== "0" && Number(`${text}0`) <= this.highest;
     if (open) this.timer = setTimeout(() => this.submit(), PAUSE);
     else this.submit();
   }

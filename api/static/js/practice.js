@@ -57,6 +57,8 @@ function intro() {
     h("blockquote", { class: "reason" }, h("p", {}, _("Hands without end, graded like the day's. Nothing here is ranked."))),
     wishes.form(),
     h("p", {}, h("a", { href: "/practice/count" }, _("Practise counting instead"))),
+    h("p", {}, h("a", { href: "/practice/domino" }, _("Practise dominoes instead"))),
+    h("p", {}, h("a", { href: "/practice/ends" }, _("Practise counting dominoes instead"))),
     answers.length ? h("dl", { class: "tally" },
       h("div", {}, h("dt", {}, _("hands played")), h("dd", {}, whole(answers.length))),
       h("div", {}, h("dt", {}, _("given away each")), h("dd", {}, points(loss / answers.length)))) : "",

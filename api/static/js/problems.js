@@ -5,15 +5,15 @@ import { ConnectionLost, Refusal, Unreadable } from "./api.js";
 import { h } from "./dom.js";
 
 const WORDS = {
-  "sheet-not-made": () => _("Today's hands are not dealt yet. They come by themselves; try again in a minute."),
-  "wrong-sheet": () => _("A new day has begun, and this hand belongs to another one. Nothing was counted."),
+  "sheet-not-made": () => _("Today's sheet is not there yet. It comes by itself; try again in a minute."),
+  "wrong-sheet": () => _("A new day has begun, and this belongs to another one. Nothing was counted."),
   "day-closed": () => _("This day is closed. Nothing was counted."),
   "day-over": () => _("This day has ended; runs can no longer be started. Nothing was counted."),
   "out-of-order": () => _("Another window is further on. The table is brought up to date."),
-  "not-shown": () => _("This hand has not been shown yet, so its clock has not begun."),
+  "not-shown": () => _("This has not been shown yet, so its clock has not begun."),
   "not-finished": () => _("The run is still being played. A look at it can be asked for at the end."),
   "not-marked": () => _("The run is not marked, so there is nothing to look at."),
-  "no-hand": () => _("This hand of training is not known any more. Take a fresh one."),
+  "no-exercise": () => _("This hand or line of training is not known any more. Take a fresh one."),
   "own-run-open": () => _("The board opens when your own run is finished, or when the day closes."),
   "not-closed": () => _("The solution is published when the day closes, at 01:00 UTC of the next day."),
   "no-sheet": () => _("There is no sheet of this kind on this day."),

@@ -1,10 +1,10 @@
--- Records the answer to a hand of training, once: what comes back and when, the pace, the sums by day and by pattern.
--- KEYS: hands, answers, returning, due, paces, days, patterns
--- ARGV: id, the answer's record, the hand's key, its record among those that come back ('' if it does not), when it is
+-- Records the answer to an exercise of training, once: what comes back and when, the pace, the sums by day and by pattern.
+-- KEYS: shown, answers, returning, due, paces, days, patterns
+-- ARGV: id, the answer's record, the exercise's key, its record among those that come back ('' if it does not), when it is
 --   due, how many come back at most, the pace ('' if it does not count), how many paces are kept, the day, how many days
 --   are kept, right (1 or 0), milliseconds, seconds that all is kept for, pattern, pattern, ...
--- Returns {outcome, the answer's record}; outcome: recorded, exists, no-hand.
-if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then return {'no-hand', ''} end
+-- Returns {outcome, the answer's record}; outcome: recorded, exists, no-exercise.
+if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then return {'no-exercise', ''} end
 if redis.call('HSETNX', KEYS[2], ARGV[1], ARGV[2]) == 0 then
   return {'exists', redis.call('HGET', KEYS[2], ARGV[1])}
 end
@@ -23,7 +23,7 @@ if ARGV[7] ~= '' then
   redis.call('LTRIM', KEYS[5], 0, tonumber(ARGV[8]) - 1)
 end
 local function add(key, name)
-  redis.call('HINCRBY', key, name .. '|hands', 1)
+  redis.call('HINCRBY', key, name .. '|answers', 1)
   redis.call('HINCRBY', key, name .. '|right', ARGV[11])
   redis.call('HINCRBY', key, name .. '|time', ARGV[12])
 end
@@ -35,7 +35,7 @@ while redis.call('HLEN', KEYS[6]) > 3 * tonumber(ARGV[10]) do
     local day = string.match(field, '^[^|]+')
     if not oldest or day < oldest then oldest = day end
   end
-  redis.call('HDEL', KEYS[6], oldest .. '|hands', oldest .. '|right', oldest .. '|time')
+  redis.call('HDEL', KEYS[6], oldest .. '|answers', oldest .. '|right', oldest .. '|time')
 end
 for _, key in ipairs(KEYS) do redis.call('EXPIRE', key, ARGV[13]) end
 return {'recorded', ARGV[2]}

@@ -1,6 +1,6 @@
--- Keeps a hand that is shown in training, and forgets the oldest beyond a number.
--- KEYS: hands, answers, order
--- ARGV: id, the hand's record, how many are kept, seconds that all is kept for
+-- Keeps an exercise that is shown in training, and forgets the oldest beyond a number.
+-- KEYS: shown, answers, order
+-- ARGV: id, the exercise's record, how many are kept, seconds that all is kept for
 -- Returns 1 if it was new, 0 if it stood there already.
 if redis.call('HSETNX', KEYS[1], ARGV[1], ARGV[2]) == 0 then return 0 end
 redis.call('LPUSH', KEYS[3], ARGV[1])

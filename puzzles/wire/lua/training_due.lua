@@ -1,4 +1,4 @@
--- Reads the hands that have come back in training, longest overdue first.
+-- Reads the exercises that have come back in training, longest overdue first.
 -- KEYS: returning, due
 -- ARGV: now (milliseconds), how many at most
 -- Returns {how many are due, when the next one is due that is not yet or '', {record, ...}}.

@@ -18,12 +18,16 @@ from api.problems import PROBLEMS
 ADDRESSES = [
     "/",
     "/count",
+    "/domino",
     "/practice",
     "/practice/count",
+    "/practice/domino",
     "/analyse",
+    "/analyse/domino",
     "/board",
     "/board/today/discard",
     "/board/today/count",
+    "/board/today/domino",
     "/help",
     "/help/problems",
 ]
@@ -121,7 +125,7 @@ def test_only_the_pages_that_listen_for_numbers_may_use_the_microphone(client, a
 
 
 def test_every_kind_with_an_api_has_a_board_page(client):
-    assert set(BOARD_KINDS) == set(KIND_APIS)
+    assert set(KIND_APIS) <= set(BOARD_KINDS)
 
 
 def test_every_problem_code_is_explained_under_its_anchor(client):

@@ -43,6 +43,14 @@ async def test_a_day_has_its_times_and_its_sheets(guest: httpx.AsyncClient, worl
                 "positions": 10,
                 "run": None,
             },
+            {
+                "kind": "ends",
+                "hash": world.ends_hashes[TODAY],
+                "commitment": world.ends[TODAY].commitment,
+                "version": "ends/1",
+                "positions": 40,
+                "run": None,
+            },
         ],
         "making": [],
     }
@@ -52,7 +60,7 @@ async def test_a_kind_that_is_younger_than_a_day_is_left_out_of_it(guest: httpx.
     world.redis.delete(SheetKeys(TODAY, "count").sheet)
     world.clock.set("2026-12-01T09:00:00")
     day = (await guest.get("/api/v1/days/2026-11-29")).json()
-    assert [sheet["kind"] for sheet in day["sheets"]] == ["discard", "domino"]
+    assert [sheet["kind"] for sheet in day["sheets"]] == ["discard", "domino", "ends"]
     assert day["making"] == []
     problem(await guest.get("/api/v1/days/2026-11-29/sheets/count/run"), 404, "no-sheet")
 
@@ -97,6 +105,7 @@ async def test_commitments_are_out_before_their_day_and_nothing_else_is(guest: h
                     {"kind": "discard", "commitment": world.sheets[day].commitment},
                     {"kind": "count", "commitment": world.counts[day].commitment},
                     {"kind": "domino", "commitment": world.dominoes[day].commitment},
+                    {"kind": "ends", "commitment": world.ends[day].commitment},
                 ],
             }
             for day in sorted(world.sheets)
@@ -119,7 +128,7 @@ async def test_the_days_of_two_weeks_back_and_ahead_are_listed_if_they_were(
             ("2026-12-13", "future"),
         ]  # fmt: skip
         assert [[sheet["kind"] for sheet in one["sheets"]] for one in days[:2]] == [
-            ["discard", "domino"], ["discard", "count", "domino"],
+            ["discard", "domino", "ends"], ["discard", "count", "domino", "ends"],
         ]  # fmt: skip
     world.clock.set("2026-11-30T00:30:00")
     states = {one["day"]: one["state"] for one in (await guest.get("/api/v1/days")).json()["days"]}

@@ -67,15 +67,17 @@ async def test_all_plays_come_with_the_values_asked_for(guest: httpx.AsyncClient
     assert sums == sorted(sums, reverse=True)
 
 
-async def test_what_was_not_asked_for_is_null(guest: httpx.AsyncClient) -> None:
+async def test_what_was_not_asked_for_is_left_out(guest: httpx.AsyncClient) -> None:
     found = (await guest.post(ANALYSIS, json=THREE)).json()
-    assert found["equilibrium"] is None
+    assert "equilibrium" not in found
     for told in found["plays"]:
         assert told["open"] is not None
-        assert (told["house"], told["race"], told["equilibrium"], told["race_best"]) == (None, None, None, None)
+        assert not {"house", "race", "equilibrium", "race_best"} & set(told)
     found = (await guest.post(ANALYSIS, json=THREE | {"values": ["equilibrium"]})).json()
     assert found["equilibrium"] is not None
-    assert {(told["open"], told["best"]) for told in found["plays"]} == {(None, None)}
+    for told in found["plays"]:
+        assert told["equilibrium"] is not None
+        assert not {"open", "best"} & set(told)
 
 
 async def test_an_opening_has_a_play_for_each_tile_and_no_ends(guest: httpx.AsyncClient) -> None:
@@ -218,7 +220,7 @@ async def test_a_practised_answer_is_graded_as_the_analysis_says(guest: httpx.As
         assert verdict["loss"] == pytest.approx(best - play[by]["value"], abs=1e-12)
         (told,) = [one for one in verdict["choices"] if (one["tile"], one["end"]) == (play["tile"], play["end"])]
         for name in ("points", "total", "open", "house", "knocks", "reply", "equivalent"):
-            assert told[name] == play[name]
+            assert told[name] == play.get(name)
         if kind == "points":
             assert told["equilibrium"] == play["equilibrium"]["value"]
             assert verdict["equilibrium"] == found["equilibrium"]

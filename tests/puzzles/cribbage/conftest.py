@@ -1,20 +1,21 @@
-"""The solvers of both games, built once, and what the slow twins know of all hands."""
+"""The solvers of both games, and what the slow twins know of all hands."""
 
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
 
-from puzzles.cribbage.discards import DiscardSolver, build_lookup
+from puzzles.cribbage.discards import DiscardSolver, lookup_file_name
 from puzzles.cribbage.game import FIVE, SIX
 from puzzles.cribbage.table import packaged_table
 from tests.puzzles.cribbage import twins
 
 
 @pytest.fixture(scope="session")
-def lookups():
+def lookups(solver_data):
     """The bytes of both games' lookups."""
-    return {game.name: build_lookup(packaged_table(game)) for game in (SIX, FIVE)}
+    names = {game.name: lookup_file_name(game, packaged_table(game)) for game in (SIX, FIVE)}
+    return {game: (solver_data / name).read_bytes() for game, name in names.items()}
 
 
 @pytest.fixture(scope="session")

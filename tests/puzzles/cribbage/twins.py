@@ -3,8 +3,6 @@
 Plain loops over every hand and every starter, scored card by card; compiled only because there are so many.
 """
 
-# ruff: noqa: PLR0917 - numba passes arrays by place
-
 import numpy as np
 from numba import njit
 

@@ -10,9 +10,10 @@ from tests.puzzles.dominoes.twins import deals
 
 def position_of(text):
     """Return the position that the shape of ``muggins domino --batch`` describes, unchecked."""
-    moves = []
-    for play in text["plays"]:
-        moves.append(Move(play["seat"], parse_tile(play["tile"]) if "tile" in play else None, play.get("end")))
+    moves = [
+        Move(play["seat"], parse_tile(play["tile"]) if "tile" in play else None, play.get("end"))
+        for play in text["plays"]
+    ]
     first = next((play["tile"] for play in text["plays"] if "tile" in play), None)
     hand = [parse_tile(tile) for tile in text["hand"]]
     return after(moves, first, text["seat"], hand, text["counts"], text["scores"])

@@ -120,7 +120,7 @@ class Deals:
         for hands in self.deals:
             self.play(0, position.line.ends, hands, hands, ((),), (0, 0), scores, 0, knocked)
 
-    def play(self, player, ends, dealt, hands, history, reached, scores, net, knocked):  # noqa: PLR0917
+    def play(self, player, ends, dealt, hands, history, reached, scores, net, knocked):
         options = placements(ends, hands[player])
         other = 1 - player
         if not options:

@@ -105,7 +105,7 @@ def house_play(table, hand):
     return tile, after
 
 
-def response(table, own, hands, scores, turn="mover", knocked=False):
+def response(table, own, hands, scores, turn="mover", *, knocked=False):
     """Return the most that the mover can gain over all these hands of the house player, without seeing which it is.
 
     Args:
@@ -119,7 +119,7 @@ def response(table, own, hands, scores, turn="mover", knocked=False):
     if turn == "mover":
         plays = [(tile, after) for tile in own for _, after in placings(table, tile)]
         if not plays:
-            return 0 if knocked else response(table, own, hands, scores, "house", True)
+            return 0 if knocked else response(table, own, hands, scores, "house", knocked=True)
         return max(response_play(after, own - {tile}, hands, scores) for tile, after in plays)
     groups = {}
     for hand in hands:
@@ -128,7 +128,7 @@ def response(table, own, hands, scores, turn="mover", knocked=False):
     for play, group in groups.items():
         if play is None:
             if not knocked:
-                gained += response(table, own, group, scores, "mover", True)
+                gained += response(table, own, group, scores, "mover", knocked=True)
             continue
         tile, after = play
         rest = [hand - {tile} for hand in group]

@@ -7,6 +7,8 @@ import msgspec
 import pytest
 
 from puzzles.days import REPEAT_DAYS, day_number
+from puzzles.dominoes.analysis import PlaceText
+from puzzles.dominoes.history import PlayedText
 from puzzles.dominoes.line import EMPTY, Line, parse_line, points_of
 from puzzles.dominoes.making import GAP, SLOTS, canonical_position, draw_practice, draw_sheet, repeat_class
 from puzzles.dominoes.position import Position
@@ -16,8 +18,6 @@ from puzzles.kinds.contract import encode_sheet
 from puzzles.kinds.domino import (
     DOMINO,
     DominoChoice,
-    DominoPlace,
-    DominoPlayed,
     DominoPosition,
     DominoSheet,
     choice_text,
@@ -104,7 +104,7 @@ def test_a_position_was_reached_by_legal_play_and_its_plays_are_all_that_fit(pos
     named = [
         (parse_tile(place.tile), place.end)
         for choice in position.choices
-        for place in (DominoPlace(choice.tile, choice.end), *choice.equivalent)
+        for place in (PlaceText(choice.tile, choice.end), *choice.equivalent)
     ]
     assert len(named) == len(set(named))
     assert set(named) == places
@@ -164,10 +164,10 @@ POSITION = DominoPosition(
     finish=False,
     seat=0,
     plays=(
-        DominoPlayed(0, "4-4", None, 8, 0),
-        DominoPlayed(1, "6-4", "right", 14, 0),
-        DominoPlayed(0, "6-6", "right", 20, 4),
-        DominoPlayed(1, None, None, None, 0),
+        PlayedText(0, "4-4", None, 8, 0),
+        PlayedText(1, "6-4", "right", 14, 0),
+        PlayedText(0, "6-6", "right", 20, 4),
+        PlayedText(1, None, None, None, 0),
     ),
     hand=("4-1", "6-1", "5-4", "2-1", "3-0"),
     counts=(5, 6),
@@ -227,7 +227,7 @@ def test_an_end_is_needed_only_where_it_matters() -> None:
     assert caught.value.code == "end-needed"
     alike = msgspec.structs.replace(
         both,
-        choices=(DominoChoice("6-4", "left", (DominoPlace("6-4", "right"),), 3, 9, 9, 9, None, None, None, 1, 1, 1),),
+        choices=(DominoChoice("6-4", "left", (PlaceText("6-4", "right"),), 3, 9, 9, 9, None, None, None, 1, 1, 1),),
     )
     sheet = msgspec.structs.replace(SHEET, positions=(alike,))
     for answer in (["6-4"], ["6-4", "left"], ["6-4", "right"]):

@@ -11,6 +11,7 @@ from puzzles.cribbage.counting import count
 from puzzles.cribbage.patterns import TRAPS
 from puzzles.stream import Stream
 from puzzles.training.hands import (
+    HANDS,
     LEVELS,
     Level,
     Only,
@@ -63,6 +64,11 @@ def test_items_are_those_that_counting_names() -> None:
         counted = count(parse_cards(hand.cards), parse_card(hand.starter), crib=hand.crib)
         assert items_of(hand) == len(counted.items)
         assert position_of_hand(hand).total == counted.total
+
+
+def test_a_hand_allows_three_seconds_and_one_more_for_each_item() -> None:
+    for hand in drawn(Wish(), 10):
+        assert HANDS.allowance(hand) == 3_000 + 1_000 * items_of(hand)
 
 
 def test_hands_and_cribs_both_come_and_nothing_else_than_chance_decides() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzles.training.repetition import LONGEST, Memory, allowance, is_slow, pace_of, repeated
+from puzzles.training.repetition import LONGEST, Memory, is_slow, pace_of, repeated
 
 NOW = 1_800_000_000_000
 MINUTE = 60_000
@@ -89,11 +89,10 @@ def test_the_library_never_looks_at_the_clock(monkeypatch: pytest.MonkeyPatch) -
     assert repeated(memory, right=True, slow=True, now=NOW + MINUTE) is not None
 
 
-def test_a_hand_allows_three_seconds_and_one_more_for_each_item() -> None:
-    assert [allowance(items) for items in (0, 1, 7)] == [3_000, 4_000, 10_000]
-    assert pace_of(8_000, 5) == 1_000
-    assert pace_of(4_000, 5) == 500
-    assert pace_of(10**9, 0) == pace_of(LONGEST, 0)
+def test_a_pace_is_the_time_as_part_of_what_is_allowed() -> None:
+    assert pace_of(8_000, 8_000) == 1_000
+    assert pace_of(4_000, 8_000) == 500
+    assert pace_of(10**9, 3_000) == pace_of(LONGEST, 3_000)
 
 
 def test_slow_is_half_as_slow_again_as_a_hand_allows_until_ten_answers_are_known() -> None:

@@ -3,13 +3,24 @@
 # ruff: noqa: S311 - seeded, so that a failure comes again
 
 import json
+import os
 import random
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from puzzles.cribbage.cards import DECK, cards_text
 
 HAND = ["5H", "5C", "6D", "7S", "JD", "QH"]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _built(environment, solver_data):
+    directory = Path(environment["MUGGINS_DATA"])
+    directory.mkdir(mode=0o700, exist_ok=True)
+    for lookup in solver_data.glob("*.lookup"):
+        os.link(lookup, directory / lookup.name)
 
 
 def batch(muggins, text):

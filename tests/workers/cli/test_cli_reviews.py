@@ -2,7 +2,7 @@
 
 import os
 import subprocess
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 import msgspec
@@ -28,10 +28,11 @@ from puzzles.wire.scripts import (
 from tests.services import muggins
 from tests.standins import SECRET, InlineMaker
 from workers.closing import clear_run, close_due, rebuild_board
+from workers.config import utc_now
 from workers.publishing import publish
 from workers.store import Store
 
-DAY = day_of(datetime.now(UTC))
+DAY = day_of(utc_now())
 KEYS = SheetKeys(DAY, "count")
 NOON = closes(DAY) - timedelta(hours=13)
 

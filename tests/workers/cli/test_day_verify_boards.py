@@ -7,7 +7,7 @@ import subprocess
 import threading
 from collections.abc import Iterator
 from concurrent.futures import Future
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ from puzzles.wire.keys import SheetKeys
 from tests.services import muggins
 from tests.standins import sheet_bytes
 from workers.closing import close_due
+from workers.config import utc_now
 from workers.embedded import running_address
 from workers.publishing import Task, publish
 from workers.secret import MasterSecret
@@ -79,7 +80,7 @@ def closed(redis_store: Store, sheet: bytes) -> dict[str, Any]:
 def test_make_restores_the_invariant_and_a_second_time_has_nothing_to_do(
     environment: dict[str, str], redis_store: Store
 ) -> None:
-    today = day_of(datetime.now(UTC))
+    today = day_of(utc_now())
     # Dominoes are made in the same way, in minutes each.
     make = ("day", "make", "--kind", "discard", "--kind", "count")
     first = run(environment, *make)
@@ -106,7 +107,7 @@ def test_show_gives_away_neither_positions_nor_seed_of_a_day_that_is_not_closed(
     environment: dict[str, str], redis_store: Store, sheet: bytes
 ) -> None:
     for ahead in (0, 1, 14):
-        keys = SheetKeys(day_of(datetime.now(UTC)) + timedelta(days=ahead), "discard")
+        keys = SheetKeys(day_of(utc_now()) + timedelta(days=ahead), "discard")
         redis_store.set(keys.sheet, sheet)
         assert run(environment, "day", "show", keys.day.isoformat()).returncode == 1
         seed = day_seed(bytes.fromhex(SECRET), keys.day, "count")
@@ -132,7 +133,7 @@ def test_show_gives_away_neither_positions_nor_seed_of_a_day_that_is_not_closed(
 def test_a_day_that_was_closed_too_early_keeps_its_seed_and_can_be_opened_again(
     environment: dict[str, str], redis_store: Store, sheet: bytes
 ) -> None:
-    keys = SheetKeys(day_of(datetime.now(UTC)) + timedelta(days=3), "discard")
+    keys = SheetKeys(day_of(utc_now()) + timedelta(days=3), "discard")
     redis_store.set(keys.sheet, sheet)
     redis_store.set(keys.closed, 1)
     redis_store.set(keys.final, json.dumps({"seed": "ab" * 32, "statistics": {}}))
@@ -242,7 +243,7 @@ def test_a_site_is_asked_for_its_solution(environment: dict[str, str], site: str
 
 
 def test_an_open_day_cannot_be_verified(environment: dict[str, str], redis_store: Store, sheet: bytes) -> None:
-    today = day_of(datetime.now(UTC))
+    today = day_of(utc_now())
     redis_store.set(SheetKeys(today, "discard").sheet, sheet)
     done = run(environment, "verify", today.isoformat())
     assert done.returncode == 2
@@ -269,7 +270,7 @@ def test_without_a_running_store_the_embedded_one_is_started_for_the_command(
 ) -> None:
     del environment["MUGGINS_REDIS_URL"]
     environment["MUGGINS_DATA"] = str(data_directory)
-    made = run(environment, "day", "make", day_of(datetime.now(UTC)).isoformat())
+    made = run(environment, "day", "make", day_of(utc_now()).isoformat())
     assert "2 made, nothing" in made.stdout
     assert running_address(data_directory) is None
     assert run(environment, "day", "show").returncode == 0

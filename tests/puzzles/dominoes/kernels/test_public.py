@@ -23,7 +23,7 @@ def tiles_of(mask):
     return tuple(tile for tile in SET if mask >> tile & 1)
 
 
-def walked(ends, sets, counts, actor, net, knocked, root=True):  # noqa: PLR0917
+def walked(ends, sets, counts, actor, net, knocked, root=True):
     """All public nodes as (what it is, ends, sets, counts, actor, points so far), by recursion."""
     what = "decision" if root or counts[actor] > 1 else "last" if counts[1 - actor] > 1 else "pair"
     yield what, ends, sets, counts, actor, net

@@ -7,8 +7,6 @@ import numpy as np
 from puzzles.dominoes.kernels.search import state_key
 
 TWO = np.array([0b1111111, 0b11111110000000, 0, 0], np.int64)
-FOUR = np.array([0b11, 0b110011000000, 0b1100000000001100, 0b11001100110000], np.int64)
-"""What seats 1 to 3 may hold overlaps here, as it does from deal to deal."""
 
 
 def fields_of(key, hands):
