@@ -27,15 +27,15 @@ _TAGS = {
     "players": "The cookie that proves who somebody is.",
     "runs": "The ranked run of a day: opened once, answered in order.",
     "boards": "What others did, and the solution.",
-    "analysis": "Exact values for any hand.",
+    "analysis": "Exact values for any hand and any domino position.",
     "practice": "Positions without end, never ranked.",
     "training": "Hands and lines to count without end, never ranked; what went wrong comes back.",
 }
 
-_TEXT = """The API of Muggins, a daily puzzle for cribbage graded by an exact solver.
+_TEXT = """The API of Muggins, daily puzzles for cribbage and for fives and threes graded by exact solvers.
 
-Cards are written `5H`, rank `A23456789TJQK` and then suit `CDHS`. Times are RFC 3339 in UTC with milliseconds. Only the
-server's clock counts. Every refusal is a problem document (RFC 9457) whose `code` is stable.
+Cards are written `5H`, rank `A23456789TJQK` and then suit `CDHS`, tiles `6-4`. Times are RFC 3339 in UTC with
+milliseconds. Only the server's clock counts. Every refusal is a problem document (RFC 9457) whose `code` is stable.
 
 A request may always be sent again: opening a run or answering a position a second time changes nothing and brings the
 reply of the first time. Only who opens a first run without a cookie is somebody new each time: ask `/players` for the

@@ -1,4 +1,4 @@
-"""DominoAnalysis and practice of dominoes: exact values for any position, and fresh ones without end, never ranked."""
+"""Analysis and practice of dominoes: exact values for any position, and fresh ones without end, never ranked."""
 
 import secrets
 from typing import Annotated, Any, Literal

@@ -7,8 +7,9 @@ import pytest
 import pytest_asyncio
 
 from puzzles.kinds import KINDS
+from puzzles.kinds.domino import DominoPosition
 from puzzles.seeds import day_seed
-from tests.api.conftest import ATTEMPT, TODAY, TOMORROW, Counter, Player, World
+from tests.api.conftest import ATTEMPT, TODAY, TOMORROW, Counter, Placer, Player, World
 from tests.standins import SECRET
 
 BASES = [f"/api/v1/days/{day}" for day in ("today", TODAY, TOMORROW)]
@@ -151,3 +152,63 @@ async def test_a_hand_that_is_shown_tells_nothing_of_its_count(counter: Counter,
         for word in ('total"', "patterns", "items", 'off"', "points", "threes"):
             assert word not in text
     assert told_hands(counter, shown.text + run.text, shown=1) == []
+
+
+async def crawl_dominoes(world: World, client: httpx.AsyncClient, *, answered: int) -> str:
+    """Ask for everything of the kind ``domino``, and answer nothing that is due."""
+    found = [await crawl(world, client)]
+    for base in BASES:
+        for sheet in world.domino_hashes.values():
+            for n in range(12):
+                answers = [("9-9", None), ("6-6", "up")]
+                if n != answered + 1:
+                    answers += [("6-6", None), ("6-4", "left"), ("0-0", "right")]
+                for tile, end in answers:
+                    body = {"attempt": ATTEMPT, "sheet": sheet, "tile": tile, "end": end}
+                    reply = await client.post(f"{base}/sheets/domino/run/answers/{n}", json=body)
+                    found.append(f"{reply.headers} {reply.text}" if reply.status_code != 200 else "")
+    return "\n".join(found)
+
+
+def told_plays(world: World, text: str, *, answered: int, run: bool = True) -> list[str]:
+    """Return what a text tells of positions that are not due yet, of values that are not yet earned, and of seeds."""
+    told = []
+    for day, sheet in world.dominoes.items():
+        told += [f"{day} seed" for seed in [day_seed(SECRET.current, day, "domino").hex()] if seed in text]
+        for n, position in enumerate(sheet.positions, 1):
+            if day == TODAY and n <= answered:
+                continue
+            told += [f"{day} {n} values" for figure in figures(position) if figure in text]
+            if not (run and day == TODAY and n == answered + 1):
+                hand = ",".join(f'"{tile}"' for tile in position.hand)
+                told += [f"{day} {n} hand" for spelled in (hand, " ".join(position.hand)) if spelled in text]
+    return told
+
+
+def figures(position: DominoPosition) -> list[str]:
+    """Return what a verdict says of a position's values, as far as it is long enough to be no accident."""
+    values = [one.open / position.hands for one in position.choices]
+    values += [one.race / position.hands for one in position.choices if one.race is not None]
+    return [f'"value":{value!r}' for value in values if len(repr(value)) > 8]
+
+
+async def test_nobody_learns_a_domino_position_before_it_is_due_nor_its_values_before_the_own_answer(
+    placer: Placer, world: World
+) -> None:
+    text = await crawl_dominoes(world, placer.client, answered=-1)
+    assert told_plays(world, text, answered=0, run=False) == []
+    await placer.open()
+    shared: set[str] = set()
+    for answered in range(4):
+        if answered:
+            shared |= set(figures(world.dominoes[TODAY].positions[answered - 1]))
+            reply = await placer.answer(answered, 1)
+            assert shared & {figure for figure in shared if figure in reply.text}
+        text = await crawl_dominoes(world, placer.client, answered=answered)
+        for figure in shared:
+            text = text.replace(figure, "")
+        assert told_plays(world, text, answered=answered) == []
+        for word in ("race_house", "equilibrium") if answered == 0 else ():
+            assert word not in text
+        for tomorrow in (world.domino_hashes[TOMORROW], world.dominoes[TOMORROW].commitment):
+            assert tomorrow not in text

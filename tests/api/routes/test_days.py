@@ -66,19 +66,19 @@ async def test_a_kind_that_is_younger_than_a_day_is_left_out_of_it(guest: httpx.
 
 
 async def test_what_is_still_being_made_today_keeps_nobody_from_the_rest(player: Player, world: World) -> None:
-    kept = {kind: world.redis.get(SheetKeys(TODAY, kind).sheet) for kind in ("count", "domino")}
+    kept = {kind: world.redis.get(SheetKeys(TODAY, kind).sheet) for kind in ("count", "domino", "ends")}
     world.redis.delete(*(SheetKeys(TODAY, kind).sheet for kind in kept))
     day = (await player.get("")).json()
-    assert ([sheet["kind"] for sheet in day["sheets"]], day["making"]) == (["discard"], ["count", "domino"])
-    assert (await player.client.get("/readyz")).json()["making"] == ["count", "domino"]
+    assert ([sheet["kind"] for sheet in day["sheets"]], day["making"]) == (["discard"], [*kept])
+    assert (await player.client.get("/readyz")).json()["making"] == [*kept]
     assert (await player.open()).status_code == 200
     for path in ("/run", "/board", "/statistics"):
         reply = await player.get(f"/sheets/domino{path}")
         problem(reply, 503, "sheet-not-made")
         assert reply.headers["retry-after"] == "5"
     world.redis.set(SheetKeys(TODAY, "domino").sheet, kept["domino"])
-    assert (await player.get("")).json()["making"] == ["count"]
-    assert (await player.client.get("/readyz")).json()["making"] == ["count"]
+    assert (await player.get("")).json()["making"] == ["count", "ends"]
+    assert (await player.client.get("/readyz")).json()["making"] == ["count", "ends"]
 
 
 async def test_the_run_of_a_timed_kind_is_summed_up_too(counter: Counter) -> None:
