@@ -19,6 +19,7 @@ from api.problems import LARGEST_BODY, handle_anything, problem_of
 from api.routes.analysis import analysis_routes
 from api.routes.boards import board_routes
 from api.routes.days import day_routes
+from api.routes.domino_analysis import domino_analysis_routes
 from api.routes.health import health_routes
 from api.routes.players import player_routes
 from api.routes.runs import run_routes
@@ -31,6 +32,9 @@ from api.store import Store, connect
 __all__ = ["PREFIX", "create", "create_app"]
 
 PREFIX = "/api/v1"
+
+_ANALYSES_KEPT = 64
+"""How many analyses of dominoes are kept: that of an opening takes many seconds, and its text few hundred bytes."""
 
 
 def create() -> Litestar:
@@ -45,6 +49,7 @@ def create_app(
     clock: Clock | None = None,
     store: Store | None = None,
     solver: SolverService | None = None,
+    domino_solver: SolverService | None = None,
 ) -> Litestar:
     """Return the application.
 
@@ -52,16 +57,22 @@ def create_app(
         settings: What the environment says.
         clock: Returns the present instant, where that is not the machine's.
         store: A store, where the settings' address is not to be connected to.
-        solver: A solver, where no child process is wanted.
+        solver: A solver of discards, where no child process is wanted.
+        domino_solver: A solver of dominoes, likewise.
     """
     told_by = clock or system_clock(settings.clock_offset)
     found_store = Store(connect(settings.redis_url)) if store is None else store
-    found_solver: SolverService = (
-        ChildSolver(child_command(settings.data), waiting=settings.solver_waiting, timeout=settings.solver_timeout)
-        if solver is None
-        else solver
+    discards = solver or ChildSolver(
+        child_command("discards", settings.data), waiting=settings.solver_waiting, timeout=settings.solver_timeout
     )
-    service = Service(settings, told_by, found_store, found_solver)
+    dominoes = domino_solver or ChildSolver(
+        child_command("dominoes", settings.data),
+        waiting=settings.domino_solver_waiting,
+        timeout=settings.domino_solver_timeout,
+        idle=settings.domino_solver_idle,
+        kept=_ANALYSES_KEPT,
+    )
+    service = Service(settings, told_by, found_store, discards, dominoes)
     handlers = [
         *day_routes(service),
         *player_routes(service),
@@ -72,18 +83,21 @@ def create_app(
             for route in routes(service, api)
         ),
         *analysis_routes(service),
+        *domino_analysis_routes(service),
         *training_routes(service),
     ]
     schema = schema_route(handlers, prefix=PREFIX, version=_version())
 
     @asynccontextmanager
     async def parts_running(_: Litestar) -> AsyncGenerator[None, None]:
-        await found_solver.start()
+        await discards.start()
+        await dominoes.start()
         await found_store.start()
         try:
             yield
         finally:
-            await found_solver.stop()
+            await discards.stop()
+            await dominoes.stop()
             await found_store.close()
 
     return Edge(

@@ -26,8 +26,12 @@ class Settings(Struct, frozen=True, kw_only=True):
         redis_url: The store, in the notation of :mod:`puzzles.wire.connection`.
         data: The data directory, where the workers keep the solver's lookup files.
         secure_cookies: When cookies are marked Secure and take the ``__Host-`` prefix.
-        solver_waiting: How many requests may wait for the solver before further ones are sent away.
-        solver_timeout: Seconds after which one solved request is given up.
+        solver_waiting: How many requests may wait for the solver of discards before further ones are sent away.
+        solver_timeout: Seconds after which one request to it is given up.
+        domino_solver_waiting: The same for the solver of dominoes.
+        domino_solver_timeout: Seconds after which one request to it is given up: all values of the opening take up to
+            a minute on a slow machine.
+        domino_solver_idle: Seconds without a request after which its process is ended, which costs the next one two.
         clock_offset: How far the clock is shifted.
     """
 
@@ -36,6 +40,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     secure_cookies: CookieSecurity = "auto"
     solver_waiting: int = 32
     solver_timeout: float = 10.0
+    domino_solver_waiting: int = 8
+    domino_solver_timeout: float = 90.0
+    domino_solver_idle: float = 300.0
     clock_offset: timedelta = timedelta(0)
 
 

@@ -46,6 +46,7 @@ _DAY = Day(
     closes="2026-11-30T01:00:00.000Z",
     state="open",
     sheets=(SheetSummary("discard", SHEET_HASH, COMMITMENT, VERSION, 10, None),),
+    making=(),
 )
 
 OPENING = plain(Opening(ATTEMPT))

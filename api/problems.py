@@ -27,7 +27,7 @@ log = logging.getLogger("muggins.api")
 MEDIA_TYPE = "application/problem+json"
 
 LARGEST_BODY = 16 * 1024
-"""The most bytes a body may have; the longest well-formed one has about two hundred."""
+"""The most bytes a body may have; a domino position with its whole history has about two thousand."""
 
 
 class ProblemKind(Struct, frozen=True):
@@ -55,6 +55,26 @@ PROBLEMS: dict[str, ProblemKind] = {
     "wrong-number-of-cards": ProblemKind(422, "The number of cards is wrong"),
     "card-not-held": ProblemKind(422, "A card thrown is not held"),
     "not-a-count": ProblemKind(422, "The announcement is not a count"),
+    # Tiles, and positions with their history.
+    "not-a-tile": ProblemKind(422, "A text is not a tile"),
+    "tile-twice": ProblemKind(422, "A tile stands twice"),
+    "tile-not-held": ProblemKind(422, "The tile is not held"),
+    "does-not-fit": ProblemKind(422, "The tile does not fit there"),
+    "end-needed": ProblemKind(422, "The tile fits at both ends"),
+    "no-end-yet": ProblemKind(422, "There is no end yet"),
+    "tile-or-knock": ProblemKind(422, "The move is neither a tile nor a knock"),
+    "must-play": ProblemKind(422, "The player may not knock"),
+    "knock-at-end": ProblemKind(422, "A knock is at no end"),
+    "knock-contradicted": ProblemKind(422, "A knock is contradicted"),
+    "wrong-seat": ProblemKind(422, "It is another seat's turn"),
+    "no-such-seat": ProblemKind(422, "There is no such seat"),
+    "wrong-seats": ProblemKind(422, "The number of players is wrong"),
+    "wrong-counts": ProblemKind(422, "The counts disagree with the plays"),
+    "wrong-scores": ProblemKind(422, "The scores are no game's"),
+    "wrong-number-of-tiles": ProblemKind(422, "The number of tiles is wrong"),
+    "round-over": ProblemKind(422, "The round is over"),
+    "nothing-to-choose": ProblemKind(422, "There is nothing to choose"),
+    "out-of-reach": ProblemKind(422, "This is more than the solver does"),
     # Days and sheets.
     "not-a-day": ProblemKind(404, "The text is not a day"),
     "day-not-open": ProblemKind(404, "The day has not opened yet"),

@@ -1,4 +1,4 @@
-"""What all routes stand on: the clock, the store, the sheets, the players, the solver; and how a reply is written."""
+"""What all routes stand on: the clock, the store, the sheets, the players, the solvers; and how a reply is written."""
 
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
@@ -37,13 +37,17 @@ class Service:
         settings: What the environment says.
         clock: The clock.
         store: The store.
-        solver: The solver.
+        solver: What solves discards.
+        domino_solver: What solves dominoes.
     """
 
-    def __init__(self, settings: Settings, clock: Clock, store: Store, solver: SolverService) -> None:
+    def __init__(
+        self, settings: Settings, clock: Clock, store: Store, solver: SolverService, domino_solver: SolverService
+    ) -> None:
         self.clock = clock
         self.store = store
         self.solver = solver
+        self.domino_solver = domino_solver
         self.sheets = Sheets(store)
         self.identity = Identity(store, settings.secure_cookies)
 

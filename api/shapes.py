@@ -140,7 +140,7 @@ class SheetSummary(Struct, frozen=True):
 
 
 class Day(Struct, frozen=True):
-    """A day, its times by the server's clock, and its sheets."""
+    """A day, its times by the server's clock, its sheets, and the kinds whose sheets of today are still being made."""
 
     day: str
     now: Instant
@@ -149,6 +149,7 @@ class Day(Struct, frozen=True):
     closes: Instant
     state: OpenedDayState
     sheets: tuple[SheetSummary, ...]
+    making: tuple[str, ...]
 
 
 class CommittedSheet(Struct, frozen=True):

@@ -1,53 +1,21 @@
 """The published sheets, read from the store once and kept, and the verdicts on their choices, worked out once."""
 
-from collections import OrderedDict
-from collections.abc import Callable, Hashable
 from datetime import date
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 from msgspec import Struct
 
+from api.recent import Recent
 from api.store import Store
 from puzzles.kinds.contract import Kind, Sheet
 from puzzles.seeds import content_hash
 from puzzles.wire.keys import SheetKeys
 
-__all__ = ["PublishedSheet", "Recent", "Sheets"]
-
-K = TypeVar("K", bound=Hashable)
-V = TypeVar("V")
+__all__ = ["PublishedSheet", "Sheets"]
 
 _SHEETS_KEPT = 64
 _COMMITMENTS_KEPT = 1024
 _VERDICTS_KEPT = 2048
-
-
-class Recent(Generic[K, V]):
-    """A mapping that keeps what was used most recently."""
-
-    def __init__(self, size: int) -> None:
-        self._size = size
-        self._kept: OrderedDict[K, V] = OrderedDict()
-
-    def get(self, key: K) -> V | None:
-        """Return what stands under the key."""
-        value = self._kept.get(key)
-        if value is not None:
-            self._kept.move_to_end(key)
-        return value
-
-    def put(self, key: K, value: V) -> V:
-        """Keep a value and return it."""
-        self._kept[key] = value
-        self._kept.move_to_end(key)
-        if len(self._kept) > self._size:
-            self._kept.popitem(last=False)
-        return value
-
-    def found(self, key: K, make: Callable[[], V]) -> V:
-        """Return what stands under the key, made now if need be."""
-        value = self.get(key)
-        return self.put(key, make()) if value is None else value
 
 
 class PublishedSheet(Struct, frozen=True):

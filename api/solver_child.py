@@ -1,24 +1,28 @@
-"""The solver's own process: ``python -m api.solver_child DATA`` answers framed jobs on its pipes until they close."""
+"""A solver's own process: ``python -m api.solver_child BENCH DATA`` answers jobs on its pipes until they close."""
 
 import os
 import signal
 import sys
-from collections.abc import Callable
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from typing import BinaryIO
 
 import msgspec
 
-from api.solver import HEADER, error_frame, frame
-from api.solving import Job, solve
+from api.discard_solving import DiscardBench
+from api.domino_solving import DominoBench
+from api.solver import HEADER, BenchName, error_frame, frame
+from api.solving import Bench
 from puzzles.cribbage.discards import BadLookupError, DiscardSolver, lookup_file_name
 from puzzles.cribbage.game import Game
 from puzzles.cribbage.table import DiscardTable, packaged_table
+from puzzles.dominoes.exact import ExactSolver
 from puzzles.errors import MugginsError, NotFoundError
-from puzzles.kinds.discard import Solver
 
-__all__ = ["Lookups", "main", "run", "serve"]
+__all__ = ["Lookups", "bench_of", "main", "run", "serve"]
+
+_DOMINO_NICENESS = 5
+"""A domino job takes seconds: whoever plays meanwhile comes first."""
 
 
 class Lookups:
@@ -65,14 +69,9 @@ class Lookups:
             raise
 
 
-def serve(
-    jobs: BinaryIO,
-    replies: BinaryIO,
-    solver_of: Callable[[Game], Solver],
-    forget: Callable[[], None] = lambda: None,
-) -> None:
+def serve(jobs: BinaryIO, replies: BinaryIO, bench: Bench) -> None:
     """Answer jobs until the pipe closes; where a lookup turns out damaged, it is forgotten and opened once more."""
-    decoder = msgspec.json.Decoder(Job)
+    decoder = msgspec.json.Decoder(bench.jobs)
     while len(head := jobs.read(HEADER)) == HEADER:
         length = int.from_bytes(head[1:])
         if len(data := jobs.read(length)) < length:
@@ -80,12 +79,12 @@ def serve(
         job = decoder.decode(data)
         try:
             try:
-                reply = frame(b"+", solve(job, solver_of))
+                reply = frame(b"+", bench.answer(job))
             except BadLookupError:
-                forget()
-                reply = frame(b"+", solve(job, solver_of))
+                bench.forget()
+                reply = frame(b"+", bench.answer(job))
         except BadLookupError as error:
-            forget()
+            bench.forget()
             reply = error_frame("solver-not-ready", error.detail)
         except MugginsError as error:
             reply = error_frame(error.code, error.detail)
@@ -93,7 +92,7 @@ def serve(
         replies.flush()
 
 
-def run(solver_of: Callable[[Game], Solver], forget: Callable[[], None] = lambda: None) -> None:
+def run(bench: Bench) -> None:
     """Serve this process's standard input and output."""
     # Ctrl-C reaches the whole group; this process ends when its pipe does.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -101,16 +100,25 @@ def run(solver_of: Callable[[Game], Solver], forget: Callable[[], None] = lambda
     replies = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     try:
-        serve(sys.stdin.buffer, replies, solver_of, forget)
+        serve(sys.stdin.buffer, replies, bench)
     except BrokenPipeError:
         # Nobody is left to answer, and what stands in the buffer must not be tried once more.
         os._exit(0)
 
 
+def bench_of(name: BenchName, data: Path) -> Bench:
+    """Return what a child of that name solves with."""
+    if name == "dominoes":
+        os.nice(_DOMINO_NICENESS)
+        return DominoBench(ExactSolver())
+    lookups = Lookups(data)
+    return DiscardBench(lookups.solver, lookups.forget)
+
+
 def main() -> None:
     """Run the process."""
-    lookups = Lookups(Path(sys.argv[1]))
-    run(lookups.solver, lookups.forget)
+    name: BenchName = "dominoes" if sys.argv[1] == "dominoes" else "discards"
+    run(bench_of(name, Path(sys.argv[2])))
 
 
 if __name__ == "__main__":

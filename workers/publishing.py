@@ -19,9 +19,15 @@ from puzzles.wire.keys import UNCLOSED, SheetKeys
 from workers.secret import MasterSecret
 from workers.store import Store
 
-__all__ = ["Maker", "Task", "days_due", "publish", "unclosed_entry"]
+__all__ = ["QUICK_KINDS", "SLOW_KINDS", "Maker", "Task", "days_due", "publish", "unclosed_entry"]
 
 _log = logging.getLogger(__name__)
+
+SLOW_KINDS = ("domino",)
+"""Kinds whose sheet takes minutes to make. Nothing else waits for them."""
+
+QUICK_KINDS = tuple(kind for kind in KINDS if kind not in SLOW_KINDS)
+"""Kinds whose sheet takes a second or so."""
 
 
 class Task(Struct, frozen=True):
@@ -58,8 +64,10 @@ def unclosed_entry(keys: SheetKeys) -> tuple[str, int]:
     return f"{keys.day.isoformat()}|{keys.kind}", int(closes(keys.day).timestamp())
 
 
-def publish(store: Store, secret: MasterSecret, days: Sequence[date], maker: Maker) -> list[SheetKeys]:
-    """Publish what is missing of these days and return what this call wrote.
+def publish(
+    store: Store, secret: MasterSecret, days: Sequence[date], maker: Maker, kinds: Sequence[str] = tuple(KINDS)
+) -> list[SheetKeys]:
+    """Publish what is missing of these kinds on these days, day by day, and return what this call wrote.
 
     Idempotent, and safe beside any number of others doing the same. The entry among the unclosed is written before the
     sheet, so a sheet never stands without it, whenever a writer is killed.
@@ -67,7 +75,7 @@ def publish(store: Store, secret: MasterSecret, days: Sequence[date], maker: Mak
     written: list[SheetKeys] = []
     making: dict[Future[bytes], SheetKeys] = {}
     try:
-        for keys in (SheetKeys(day, kind) for day in days for kind in KINDS):
+        for keys in (SheetKeys(day, kind) for day in days for kind in kinds):
             if store.exists(keys.final):
                 continue
             _announce(store, keys)

@@ -19,7 +19,7 @@ from apscheduler.triggers.interval import IntervalTrigger
 from workers.closing import close_due
 from workers.config import utc_now
 from workers.errors import OperationError
-from workers.publishing import days_due, publish
+from workers.publishing import QUICK_KINDS, SLOW_KINDS, days_due, publish
 from workers.secret import MasterSecret
 from workers.solving import SolvingPool
 from workers.store import Store, check_clock, check_store, connect
@@ -120,18 +120,21 @@ class Worker:
         days = days_due(self._clock())
         # Pools one after the other, since no more than two solving processes fit into the memory of a small machine.
         with self._solving() as pool:
-            publish(store, self._secret, days[:1], pool)
+            publish(store, self._secret, days[:1], pool, QUICK_KINDS)
         if not self._prepared:
             with self._solving() as pool:
                 pool.prepare("six").result()
                 pool.prepare("five").result()
             self._prepared = True
         with self._solving() as pool:
-            publish(store, self._secret, days[1:], pool)
+            publish(store, self._secret, days[1:], pool, QUICK_KINDS)
+        # One process, which leaves the site half of a small machine for the many minutes that this takes.
+        with self._solving(most=1) as pool:
+            publish(store, self._secret, days, pool, SLOW_KINDS)
 
     @contextlib.contextmanager
-    def _solving(self) -> Iterator[SolvingPool]:
-        with SolvingPool(self._directory) as self._pool:
+    def _solving(self, most: int = 2) -> Iterator[SolvingPool]:
+        with SolvingPool(self._directory, most) as self._pool:
             if self._stopping.is_set():
                 self._pool.stop()
             yield self._pool

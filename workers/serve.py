@@ -20,6 +20,7 @@ from workers.children import Child, stop_all
 from workers.config import DATA_VARIABLE, REDIS_VARIABLE, redis_address
 from workers.embedded import EmbeddedStore
 from workers.errors import OperationError
+from workers.publishing import SLOW_KINDS
 from workers.secret import FILE_VARIABLE, SECRET_VARIABLE, load_secret
 
 __all__ = ["READY", "is_served", "serve"]
@@ -222,8 +223,9 @@ def _playable(listener: socket.socket) -> bool:
     connection = http.client.HTTPConnection(host, port, timeout=2)
     try:
         connection.request("GET", "/readyz")
-        return connection.getresponse().status == http.HTTPStatus.OK
-    except (OSError, http.client.HTTPException):
+        reply = connection.getresponse()
+        return reply.status == http.HTTPStatus.OK and set(json.loads(reply.read())["making"]) <= set(SLOW_KINDS)
+    except (OSError, http.client.HTTPException, ValueError):
         return False
     finally:
         connection.close()

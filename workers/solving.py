@@ -21,6 +21,8 @@ from workers.publishing import Task
 
 __all__ = ["SolvingPool", "open_kind_solver"]
 
+_NICENESS = 10
+
 _solvers: dict[str, Any] = {}
 """What a process of the pool has opened, by kind."""
 
@@ -32,6 +34,12 @@ def _discard_solver(directory: Path, progress: Progress | None) -> Any:
     return open_solver(SIX, directory, progress)
 
 
+def _domino_solver(_directory: Path, _progress: Progress | None) -> Any:
+    from puzzles.dominoes.exact import ExactSolver  # noqa: PLC0415 - see the module's docstring
+
+    return ExactSolver()
+
+
 def _no_solver(_directory: Path, _progress: Progress | None) -> None:
     """Return nothing: the rules alone make the kind's sheets."""
 
@@ -39,6 +47,7 @@ def _no_solver(_directory: Path, _progress: Progress | None) -> None:
 _OPEN: dict[str, Callable[[Path, Progress | None], Any]] = {
     "discard": _discard_solver,
     "count": _no_solver,
+    "domino": _domino_solver,
     "ends": _no_solver,
 }
 """What makes each kind's solver."""
@@ -53,6 +62,8 @@ def _start() -> None:
     # Ctrl-C reaches the whole group; the parent decides when its pool ends.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     stop_with_parent_process()
+    # Sheets are made days ahead; whoever plays now comes first.
+    os.nice(_NICENESS)
 
 
 def _make(task: Task, directory: Path) -> bytes:
@@ -69,14 +80,15 @@ def _prepare(game: str, directory: Path) -> None:
 
 
 class SolvingPool:
-    """Makes sheets in up to two processes; use it in a ``with`` block.
+    """Makes sheets in a few processes; use it in a ``with`` block.
 
     Args:
         directory: The data directory, where the lookups lie.
+        most: How many processes at most.
     """
 
-    def __init__(self, directory: Path) -> None:
-        self.width = min(2, os.cpu_count() or 1)
+    def __init__(self, directory: Path, most: int = 2) -> None:
+        self.width = min(most, os.cpu_count() or 1)
         self._directory = directory
         self._pool: ProcessPoolExecutor | None = None
         self._stopped = False

@@ -10,6 +10,15 @@ from msgspec import Struct
 from api.bodies import read_body
 from api.card_shapes import Hand, TwoCards
 from api.described import DESCRIBED, Described
+from api.discard_solving import (
+    AnalyseDiscards,
+    Analysis,
+    Difficulty,
+    DrawDiscards,
+    GradeDiscards,
+    PracticeQuestion,
+    parse_hand,
+)
 from api.routes.analysis_examples import (
     ANALYSING,
     ANALYSING_FIVE,
@@ -20,7 +29,6 @@ from api.routes.analysis_examples import (
     PRACTISING_ANSWER,
 )
 from api.service import Service, json_reply
-from api.solving import Analyse, Analysis, Difficulty, Draw, Grade, PracticeQuestion, parse_hand
 from puzzles.cribbage.cards import cards_text
 from puzzles.cribbage.discards import CribOwner
 from puzzles.cribbage.game import GameName
@@ -79,7 +87,7 @@ def analysis_routes(service: Service) -> list[HTTPRouteHandler]:
     )
     async def analyse(request: Request[Any, Any, Any]) -> Response[bytes]:
         body = await read_body(request, DiscardAnalysing)
-        return json_reply(await service.solver.solve(Analyse(parse_hand(body.cards), body.crib)))
+        return json_reply(await service.solver.solve(AnalyseDiscards(parse_hand(body.cards), body.crib)))
 
     @post(
         "/practice/discards",
@@ -104,7 +112,7 @@ def analysis_routes(service: Service) -> list[HTTPRouteHandler]:
     async def draw(request: Request[Any, Any, Any]) -> Response[bytes]:
         body = await read_body(request, DiscardPractising)
         return json_reply(
-            await service.solver.solve(Draw(body.game, body.crib, body.difficulty, secrets.token_bytes(32)))
+            await service.solver.solve(DrawDiscards(body.game, body.crib, body.difficulty, secrets.token_bytes(32)))
         )
 
     @post(
@@ -129,6 +137,8 @@ def analysis_routes(service: Service) -> list[HTTPRouteHandler]:
         body = await read_body(request, DiscardPractisingAnswer)
         cards = parse_hand(body.cards)
         thrown = parse_throw(body.thrown, cards_text(cards))
-        return json_reply(await service.solver.solve(Grade(cards, body.crib, tuple(cards_text(sorted(thrown))))))
+        return json_reply(
+            await service.solver.solve(GradeDiscards(cards, body.crib, tuple(cards_text(sorted(thrown)))))
+        )
 
     return [analyse, draw, grade]

@@ -2,9 +2,9 @@
 
 from collections import Counter
 
+from api.discard_solving import AnalysedDiscard, Analysis, PointsCount, PracticeQuestion
 from api.examples import MODEL, plain
 from api.kinds.discard_examples import NEXT, POSITION, THROWN
-from api.solving import AnalysedDiscard, Analysis, PointsCount, PracticeQuestion
 from puzzles.cribbage.game import SIX
 from puzzles.kinds.discard import verdict_of
 

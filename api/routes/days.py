@@ -66,8 +66,9 @@ def day_routes(service: Service) -> list[HTTPRouteHandler]:
                 tag="days",
                 summary="A day and its sheets",
                 text="The server's time, when the day opens, ends and closes, its sheets with their commitments, "
-                "and how far the caller's own run on each has come. A day that has not opened is not shown."
-                " A past day leaves out the kinds that came later.",
+                "and how far the caller's own run on each has come. A day that has not opened is not shown. A past "
+                "day leaves out the kinds that came later; `making` names those of today whose sheets are still being "
+                "made.",
                 reply=Day,
                 reply_text="The day",
                 reply_examples={"guest": examples.DAY_AS_GUEST, "player": examples.DAY_AS_PLAYER},
@@ -86,8 +87,6 @@ def day_routes(service: Service) -> list[HTTPRouteHandler]:
         async def summary(kind: Kind) -> SheetSummary | None:
             published = await service.sheets.find(kind, when)
             if published is None:
-                if stage == "open":
-                    raise service.missing(when, stage)
                 return None
             run = None if player is None else await service.store.run(published.keys, player)
             sheet = published.sheet
@@ -103,6 +102,7 @@ def day_routes(service: Service) -> list[HTTPRouteHandler]:
         found = [one for one in await asyncio.gather(*map(summary, kinds)) if one is not None]
         if not found:
             raise service.missing(when, stage)
+        there = {one.kind for one in found}
         return json_reply(
             Day(
                 when.isoformat(),
@@ -112,6 +112,7 @@ def day_routes(service: Service) -> list[HTTPRouteHandler]:
                 instant(closes(when)),
                 "open" if stage == "future" else stage,
                 tuple(found),
+                tuple(kind.name for kind in kinds if stage == "open" and kind.name not in there),
             )
         )
 

@@ -13,7 +13,7 @@ __all__ = ["health_routes"]
 
 
 def health_routes(service: Service) -> list[HTTPRouteHandler]:
-    """Return ``/healthz`` and ``/readyz``; the latter wants the store to take writes and today's sheets published."""
+    """Return ``/healthz`` and ``/readyz``; the latter wants the store to take writes and a sheet of today published."""
 
     @get("/healthz")
     async def live() -> Response[bytes]:
@@ -22,10 +22,18 @@ def health_routes(service: Service) -> list[HTTPRouteHandler]:
     @get("/readyz")
     async def ready() -> Response[bytes]:
         today = day_of(service.clock())
-        sheets = [await service.sheet(api.kind, today, "open") for api in KIND_APIS.values()]
+        found = {name: await service.sheets.find(api.kind, today) for name, api in KIND_APIS.items()}
+        sheets = [sheet for sheet in found.values() if sheet is not None]
+        if not sheets:
+            raise service.missing(today, "open")
         # Sheets are kept once read, and a store that is full still answers reads.
         await service.store.try_writing([sheet.keys for sheet in sheets])
-        found: dict[str, Any] = {"status": "ok", "day": today.isoformat(), "solver": service.solver.ready}
-        return json_reply(found)
+        told: dict[str, Any] = {
+            "status": "ok",
+            "day": today.isoformat(),
+            "making": [name for name, sheet in found.items() if sheet is None],
+            "solver": service.solver.ready,
+        }
+        return json_reply(told)
 
     return [live, ready]

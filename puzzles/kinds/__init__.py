@@ -4,11 +4,12 @@ from puzzles.errors import NotFoundError
 from puzzles.kinds.contract import Kind
 from puzzles.kinds.count import COUNT
 from puzzles.kinds.discard import DISCARD
+from puzzles.kinds.domino import DOMINO
 from puzzles.kinds.ends import ENDS
 
 __all__ = ["KINDS", "kind_named"]
 
-KINDS: dict[str, Kind] = {kind.name: kind for kind in (DISCARD, COUNT, ENDS)}
+KINDS: dict[str, Kind] = {kind.name: kind for kind in (DISCARD, COUNT, DOMINO, ENDS)}
 
 
 def kind_named(name: str) -> Kind:

@@ -12,10 +12,13 @@ import pytest_asyncio
 
 from api.app import create_app
 from api.config import Settings
-from api.solving import Job, solve
+from api.discard_solving import DiscardBench
+from api.domino_solving import DominoBench
+from api.solving import Bench, Job
 from puzzles.kinds import KINDS
 from puzzles.kinds.count import COUNT, CountSheet
 from puzzles.kinds.discard import DISCARD, DiscardSheet
+from puzzles.kinds.domino import DOMINO, DominoSheet
 from puzzles.kinds.ends import ENDS, EndsSheet
 from puzzles.seeds import content_hash, day_seed
 from puzzles.wire.keys import UNCLOSED, SheetKeys
@@ -48,9 +51,12 @@ class Clock:
 
 
 class InlineSolver:
-    """The solver service without a process, with values that come from a hash."""
+    """A solver service without a process, with values that come from a hash."""
 
     ready = True
+
+    def __init__(self, bench: Bench | None = None) -> None:
+        self.bench = bench or DiscardBench(lambda _: HashSolver())
 
     async def start(self) -> None:
         """Nothing to start."""
@@ -59,7 +65,10 @@ class InlineSolver:
         """Nothing to stop."""
 
     async def solve(self, job: Job) -> bytes:
-        return solve(job, lambda _: HashSolver())
+        return self.bench.answer(job)
+
+
+STAND_INS = {"solver": InlineSolver(), "domino_solver": InlineSolver(DominoBench(HashSolver()))}
 
 
 class World:
@@ -75,13 +84,16 @@ class World:
         self.hashes: dict[date, str] = {}
         self.counts: dict[date, CountSheet] = {}
         self.count_hashes: dict[date, str] = {}
+        self.dominoes: dict[date, DominoSheet] = {}
+        self.domino_hashes: dict[date, str] = {}
         self.ends: dict[date, EndsSheet] = {}
         self.ends_hashes: dict[date, str] = {}
 
     def publish(self, day: date) -> None:
-        discards, counts, ends = (self._published(day, kind) for kind in KINDS)
+        discards, counts, dominoes, ends = (self._published(day, kind) for kind in KINDS)
         self.sheets[day], self.hashes[day] = DISCARD.decode(discards), content_hash(discards)
         self.counts[day], self.count_hashes[day] = COUNT.decode(counts), content_hash(counts)
+        self.dominoes[day], self.domino_hashes[day] = DOMINO.decode(dominoes), content_hash(dominoes)
         self.ends[day], self.ends_hashes[day] = ENDS.decode(ends), content_hash(ends)
 
     def _published(self, day: date, kind: str) -> bytes:
@@ -97,7 +109,7 @@ class World:
             assert close_day(self.redis, SECRET, SheetKeys(day, kind), self.clock.now)
 
     async def app(self, url: str | None = None, **options: Any) -> Any:
-        app = create_app(Settings(redis_url=url or self.url), clock=self.clock, **{"solver": InlineSolver(), **options})
+        app = create_app(Settings(redis_url=url or self.url), clock=self.clock, **(STAND_INS | options))
         started, over = asyncio.Event(), asyncio.Event()
 
         # A task of its own, because a fixture's two halves run in different ones.
@@ -125,6 +137,9 @@ class World:
 
     async def counter(self, app: Any, kind: str = "count") -> "Counter":
         return Counter(self, await self.guest(app), kind)
+
+    async def placer(self, app: Any) -> "Placer":
+        return Placer(self, await self.guest(app))
 
 
 class Player:
@@ -222,6 +237,37 @@ class Counter:
         return f"/api/v1/days/{day}/sheets/{self.kind.name}{path}"
 
 
+class Placer:
+    """Somebody who plays dominoes: a client that keeps its cookie, and the moves."""
+
+    def __init__(self, world: World, client: httpx.AsyncClient) -> None:
+        self.world = world
+        self.client = client
+
+    async def open(self, day: date = TODAY, attempt: str = ATTEMPT) -> httpx.Response:
+        return await self.client.post(f"/api/v1/days/{day}/sheets/domino/run", json={"attempt": attempt})
+
+    async def answer(
+        self, n: int, place: int = 0, *, day: date = TODAY, attempt: str = ATTEMPT, **changes: Any
+    ) -> httpx.Response:
+        """Answer position ``n`` with the play at that place, 0 for the best, or the last if there are fewer."""
+        choices = self.world.dominoes[day].positions[n - 1].choices
+        choice = choices[min(place, len(choices) - 1)]
+        body = {"attempt": attempt, "sheet": self.world.domino_hashes[day], "tile": choice.tile, "end": choice.end}
+        return await self.client.post(f"/api/v1/days/{day}/sheets/domino/run/answers/{n}", json=body | changes)
+
+    async def play(self, places: list[int] | None = None, *, day: date = TODAY) -> list[httpx.Response]:
+        assert (await self.open(day)).status_code == 200
+        replies = [
+            await self.answer(n, place, day=day) for n, place in zip(range(1, 11), places or [0] * 10, strict=True)
+        ]
+        assert {reply.status_code for reply in replies} == {200}
+        return replies
+
+    async def get(self, path: str, *, day: date = TODAY) -> httpx.Response:
+        return await self.client.get(f"/api/v1/days/{day}/sheets/domino{path}")
+
+
 async def _world(url: str) -> AsyncIterator[World]:
     async with AsyncExitStack() as stack:
         world = World(url, stack)
@@ -261,6 +307,11 @@ async def player(world: World, app: Any) -> Player:
 @pytest_asyncio.fixture
 async def counter(world: World, app: Any) -> Counter:
     return await world.counter(app)
+
+
+@pytest_asyncio.fixture
+async def placer(world: World, app: Any) -> Placer:
+    return await world.placer(app)
 
 
 def problem(reply: httpx.Response, status: int, code: str) -> dict[str, Any]:

@@ -65,6 +65,9 @@ def test_it_names_every_route_of_the_contract(schema: dict[str, Any]) -> None:
         ("/api/v1/analysis/discards", "post"),
         ("/api/v1/practice/discards", "post"),
         ("/api/v1/practice/discards/answers", "post"),
+        ("/api/v1/analysis/dominoes", "post"),
+        ("/api/v1/practice/dominoes", "post"),
+        ("/api/v1/practice/dominoes/answers", "post"),
         *(
             (f"/api/v1/training/{discipline}{path}", method)
             for discipline in ("counts", "ends")

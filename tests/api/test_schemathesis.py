@@ -17,29 +17,36 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 from api.app import create_app
 from api.config import Settings
 from puzzles.kinds import KINDS
+from puzzles.kinds.domino import DOMINO
 from puzzles.seeds import day_seed
 from puzzles.wire.keys import SheetKeys
-from tests.api.conftest import ATTEMPT, TODAY, Clock, InlineSolver
+from tests.api.conftest import ATTEMPT, STAND_INS, TODAY, Clock
 from tests.standins import SECRET, sheet_bytes
 from workers.publishing import Task
 from workers.store import connect
 
-UNSAYABLE = {"gradeDiscardPractice", "readDiscardBoard", "readCountBoard", "answerCount", "answerTrainingCount"}
-"""No schema can say that the cards thrown are among those held, which cursors there are, or that 8.0 is no integer."""
+UNSAYABLE = {
+    "gradeDiscardPractice", "readDiscardBoard", "readCountBoard", "readDominoBoard", "answerCount",
+    "answerTrainingCount", "analyseDominoes", "gradeDominoPractice",
+}  # fmt: skip
+"""No schema can say that the cards thrown are among those held, which cursors there are, that 8.0 is no integer, or
+what a round of dominoes is."""
 
 EXAMPLES = 20
 """For each operation; as a guest and as a player, allowed and forbidden."""
+
+
+SHEETS = {kind: sheet_bytes(Task(kind, TODAY, day_seed(SECRET.current, TODAY, kind))) for kind in KINDS}
 
 
 @pytest.fixture
 def address(redis_url: str) -> Iterator[str]:
     """The address of a served application with today's sheets."""
     store = connect(redis_url)
-    for kind in KINDS:
-        task = Task(kind, TODAY, day_seed(SECRET.current, TODAY, kind))
-        store.set(SheetKeys(TODAY, kind).sheet, sheet_bytes(task))
+    for kind, data in SHEETS.items():
+        store.set(SheetKeys(TODAY, kind).sheet, data)
     store.close()
-    app = create_app(Settings(redis_url=redis_url), clock=Clock(), solver=InlineSolver())
+    app = create_app(Settings(redis_url=redis_url), clock=Clock(), **STAND_INS)
     server = uvicorn.Server(uvicorn.Config(app, log_config=None, access_log=False, lifespan="on"))
     with socket.create_server(("127.0.0.1", 0)) as listener:
         thread = threading.Thread(target=lambda: asyncio.run(server.serve([listener])))
@@ -54,7 +61,7 @@ def address(redis_url: str) -> Iterator[str]:
 def test_the_served_application_keeps_to_its_schema(address: str) -> None:
     schema = schemathesis.openapi.from_url(f"{address}/api/v1/openapi.json")
     operations = [found.ok() for found in schema.get_all_operations()]
-    assert len(operations) >= 24
+    assert len(operations) >= 35
     for cookie in ({}, {"Cookie": f"muggins={finished_player(address)}"}):
         for operation in operations:
             throw(operation, cookie)
@@ -77,6 +84,13 @@ def finished_player(address: str) -> str:
             reply = client.post(f"{path}/answers/{n}", json=body).json()
         # The clock stands still, so this run is marked.
         assert (reply["finished"], reply["marked"]) == (True, "too-fast")
+        path = f"{address}/api/v1/days/today/sheets/domino/run"
+        run = client.post(path, json={"attempt": ATTEMPT}).json()
+        for n, position in enumerate(DOMINO.decode(SHEETS["domino"]).positions, 1):
+            best = position.choices[0]
+            body = {"attempt": ATTEMPT, "sheet": run["sheet"], "tile": best.tile, "end": best.end}
+            reply = client.post(f"{path}/answers/{n}", json=body).json()
+        assert (reply["finished"], reply["score"]) == (True, 1000)
         hand = client.post(f"{address}/api/v1/training/counts", json={}).json()
         client.post(f"{address}/api/v1/training/counts/answers", json={"id": hand["id"], "points": 19})
         return client.cookies["muggins"]

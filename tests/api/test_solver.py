@@ -13,15 +13,15 @@ import msgspec
 import pytest
 import pytest_asyncio
 
+from api.discard_solving import AnalyseDiscards, Analysis, DrawDiscards, GradeDiscards
 from api.problems import ProblemError
 from api.solver import ChildSolver, child_command, frame
 from api.solver_child import Lookups
-from api.solving import Analyse, Analysis, Draw, Grade
 from puzzles.cribbage.game import GAMES
 from puzzles.errors import IllegalError, NotFoundError
 from tests.api.conftest import World, problem
 
-JOB = Analyse((16, 18, 21, 27, 41, 46), "own")
+JOB = AnalyseDiscards((16, 18, 21, 27, 41, 46), "own")
 
 
 def trick_solver(flags: Path, *, waiting: int = 4, timeout: float = 5.0) -> ChildSolver:
@@ -60,7 +60,7 @@ def runs(pid: int) -> bool:
 
 
 async def test_jobs_are_answered_each_with_its_own_reply(solver: ChildSolver) -> None:
-    jobs = [Analyse((16, 18, 21, 27, 41, card), "own") for card in (46, 47, 48)]
+    jobs = [AnalyseDiscards((16, 18, 21, 27, 41, card), "own") for card in (46, 47, 48)]
     replies = await asyncio.gather(*(solver.solve(job) for job in jobs))
     for job, reply in zip(jobs, replies, strict=True):
         assert len(msgspec.json.decode(reply, type=Analysis).discards) == 15
@@ -70,7 +70,7 @@ async def test_jobs_are_answered_each_with_its_own_reply(solver: ChildSolver) ->
 
 async def test_an_error_of_the_rules_comes_back_as_one(solver: ChildSolver) -> None:
     with pytest.raises(IllegalError, match="KS is not held"):
-        await solver.solve(Grade(JOB.cards, "own", ("KS", "5C")))
+        await solver.solve(GradeDiscards(JOB.cards, "own", ("KS", "5C")))
     assert await solver.solve(JOB)
 
 
@@ -128,7 +128,7 @@ async def test_a_job_that_takes_too_long_is_given_up_and_the_next_is_served(tmp_
     assert caught.value.code == "solver-slow"
     (tmp_path / "sleep").unlink()
     await until_ready(solver)
-    assert await solver.solve(Draw("six", "any", "any", b"seed"))
+    assert await solver.solve(DrawDiscards("six", "any", "any", b"seed"))
     await solver.stop()
 
 
@@ -162,7 +162,7 @@ async def test_a_child_ends_when_its_parent_is_killed(tmp_path: Path) -> None:
 
 
 async def test_the_true_solver_serves_analysis_and_practice(world: World, solver_data: Path) -> None:
-    solver = ChildSolver(child_command(solver_data), waiting=16, timeout=30)
+    solver = ChildSolver(child_command("discards", solver_data), waiting=16, timeout=30)
     app = await world.app(solver=solver)
     guest = await world.guest(app)
     await until_ready(solver, 120)
@@ -189,7 +189,7 @@ async def test_the_true_solver_serves_analysis_and_practice(world: World, solver
 
 
 async def test_a_missing_lookup_is_a_problem_that_says_when_to_ask_again(world: World, tmp_path: Path) -> None:
-    solver = ChildSolver(child_command(tmp_path), waiting=16, timeout=5)
+    solver = ChildSolver(child_command("discards", tmp_path), waiting=16, timeout=5)
     guest = await world.guest(await world.app(solver=solver))
     reply = await guest.post("/api/v1/practice/discards", json={})
     problem(reply, 503, "solver-not-ready")

@@ -147,7 +147,9 @@ async def test_more_callers_than_connections_wait_for_their_turn(world: World) -
 
 async def test_readiness_wants_the_store_and_todays_sheets(world: World) -> None:
     guest = await world.guest(await world.app())
-    assert (await guest.get("/readyz")).json() == {"status": "ok", "day": "2026-11-29", "solver": True}
+    assert (await guest.get("/readyz")).json() == {
+        "status": "ok", "day": "2026-11-29", "making": [], "solver": True,
+    }  # fmt: skip
     world.clock.set("2026-12-24T00:00:00")
     problem(await guest.get("/readyz"), 503, "sheet-not-made")
 

@@ -5,6 +5,7 @@ import sys
 import time
 from pathlib import Path
 
+from api.discard_solving import DiscardBench
 from api.solver_child import run
 from puzzles.cribbage.discards import BadLookupError
 from puzzles.cribbage.game import Game
@@ -39,4 +40,4 @@ class Tricks(HashSolver):
 
 
 if __name__ == "__main__":
-    run(Tricks(Path(sys.argv[1])).solver)
+    run(DiscardBench(Tricks(Path(sys.argv[1])).solver))

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 __all__ = ["PARTS", "Figure"]
 
-PARTS = ("solver", "counting", "operations", "pages")
+PARTS = ("solver", "equilibrium", "counting", "operations", "pages")
 
 
 class Figure(Struct, frozen=True):

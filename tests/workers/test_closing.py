@@ -29,7 +29,9 @@ from workers.store import Store, connect
 
 DAY = date(2026, 11, 29)
 KEYS = SheetKeys(DAY, "discard")
-COUNTS = SheetKeys(DAY, "count")
+ALL = [SheetKeys(DAY, kind) for kind in sorted(KINDS)]
+"""All sheets of the day in the order in which they are closed."""
+
 CLOSING = closes(DAY)
 NOON = opens(DAY) + timedelta(hours=12)
 
@@ -94,7 +96,7 @@ def test_closing_settles_all_runs_and_publishes_seed_and_statistics(store: Store
     with_runs(store)
     assert close_due(store, SECRET, CLOSING - timedelta(microseconds=1)) == []
     assert not store.exists(KEYS.closed, KEYS.final)
-    assert close_due(store, SECRET, CLOSING) == [COUNTS, KEYS]
+    assert close_due(store, SECRET, CLOSING) == ALL
     expect_closed(store)
     before = store.get(KEYS.final)
     assert close_due(store, SECRET, CLOSING + timedelta(days=3)) == []
@@ -141,7 +143,7 @@ def test_after_a_long_downtime_every_past_day_is_closed_at_once(redis_store: Sto
     assert close_due(redis_store, SECRET, CLOSING + timedelta(days=3)) == [
         SheetKeys(day, kind) for day in days[:4] for kind in sorted(KINDS)
     ]
-    assert redis_store.zrange(UNCLOSED, 0, -1) == ["2026-12-03|count", "2026-12-03|discard"]
+    assert redis_store.zrange(UNCLOSED, 0, -1) == [f"2026-12-03|{kind}" for kind in sorted(KINDS)]
 
 
 def commands_of_a_closing(store: Store) -> int:
@@ -233,7 +235,7 @@ def test_a_secret_that_does_not_fit_publishes_no_seed_and_the_right_one_closes_l
     assert "no secret here fits" in caplog.text
     assert not redis_store.exists(KEYS.final, KEYS.closed)
     rotated = MasterSecret(bytes(32), (b"x" * 32, SECRET.current))
-    assert close_due(redis_store, rotated, CLOSING) == [COUNTS, KEYS]
+    assert close_due(redis_store, rotated, CLOSING) == ALL
     assert bytes.fromhex(final_of(redis_store).seed) == day_seed(SECRET.current, DAY, "discard")
     expect_closed(redis_store)
 
@@ -246,7 +248,7 @@ def test_a_day_that_cannot_be_closed_does_not_hold_up_the_others(
     redis_store.set(SheetKeys(DAY, "juggling").sheet, "{}")
     redis_store.zadd(UNCLOSED, {"2026-11-29|juggling": 5})
     assert close_due(redis_store, SECRET, CLOSING + timedelta(days=1)) == [
-        COUNTS, SheetKeys(DAY + timedelta(1), "count"), SheetKeys(DAY + timedelta(1), "discard"),
+        *(keys for keys in ALL if keys != KEYS), *(SheetKeys(DAY + timedelta(1), kind) for kind in sorted(KINDS)),
     ]  # fmt: skip
     assert caplog.text.count("cannot be closed") == 2
     assert redis_store.zcard(UNCLOSED) == 2
@@ -288,4 +290,4 @@ def test_all_sheets_with_runs_are_found_on_every_kind_of_store(store: Store) -> 
 def test_the_clock_of_a_worker_in_another_zone_closes_at_the_same_instant(redis_store: Store) -> None:
     published(redis_store)
     assert close_due(redis_store, SECRET, datetime(2026, 11, 30, 0, 59, 59, tzinfo=UTC)) == []
-    assert close_due(redis_store, SECRET, datetime(2026, 11, 30, 1, 0, tzinfo=UTC)) == [COUNTS, KEYS]
+    assert close_due(redis_store, SECRET, datetime(2026, 11, 30, 1, 0, tzinfo=UTC)) == ALL

@@ -18,6 +18,8 @@ examples:
   muggins count 5H 5C 5S JD 5D                     four cards and the starter, counted
   muggins discard 5H 5C 6D 7S JD QH --crib own     every discard with its exact value
   muggins discard --batch < hands.jsonl            the same for scripts, one JSON object a line
+  muggins ends 4-4 4-6                             what the ends of a line of dominoes count and score
+  muggins domino 6-6 6-5@left --hand ...           every play of a position of fives and threes with its exact value
 
 A card is its rank (A 2 3 4 5 6 7 8 9 T J Q K) and its suit (C D H S). Three cards and a starter, or five cards to
 discard from, mean the five-card game. Everything that lasts lies in the data directory: .muggins, or MUGGINS_DATA.

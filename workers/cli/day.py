@@ -52,6 +52,9 @@ def add_commands(commands: Commands) -> None:
     make.add_argument(
         "last", nargs="?", type=day_argument, help="the last day (default: the first, or fourteen days from today)"
     )
+    make.add_argument(
+        "--kind", action="append", choices=list(KINDS), help="only sheets of this kind; may be given several times"
+    )
     make.set_defaults(run=_make)
     reopen = actions.add_parser(
         "reopen",
@@ -119,7 +122,7 @@ def _make(arguments: argparse.Namespace) -> int:
     from puzzles.days import DAYS_AHEAD  # noqa: PLC0415
     from workers.cli.store import opened_store  # noqa: PLC0415 - only commands on the store need its client
     from workers.config import data_directory  # noqa: PLC0415
-    from workers.publishing import publish  # noqa: PLC0415
+    from workers.publishing import QUICK_KINDS, SLOW_KINDS, publish  # noqa: PLC0415
     from workers.secret import load_secret  # noqa: PLC0415
     from workers.solving import SolvingPool  # noqa: PLC0415
 
@@ -132,12 +135,16 @@ def _make(arguments: argparse.Namespace) -> int:
             code="days-not-open",
         )
     days = [first + timedelta(more) for more in range((last - first).days + 1)]
+    kinds = [kind for kind in (*QUICK_KINDS, *SLOW_KINDS) if kind in (arguments.kind or KINDS)]
     directory = data_directory()
     with opened_store() as store, SolvingPool(directory) as pool, working("looking for what is missing") as tell:
-        written = publish(store, load_secret(directory), days, _Telling(pool, tell, len(days) * len(KINDS)))
+        maker = _Telling(pool, tell, len(days) * len(kinds))
+        secret = load_secret(directory)
+        written = [keys for kind in kinds for keys in publish(store, secret, days, maker, [kind])]
     for keys in sorted(written):
         sys.stdout.write(f"published {keys.kind} of {keys.day}\n")
-    sys.stdout.write(f"{first} to {last}: {len(written)} made, nothing is missing now\n")
+    what = f" of {' and '.join(kinds)}" if arguments.kind else ""
+    sys.stdout.write(f"{first} to {last}: {len(written)} made, nothing{what} is missing now\n")
     return 0
 
 

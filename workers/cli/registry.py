@@ -19,6 +19,8 @@ GROUPS = (
     "workers.cli.serve",
     "workers.cli.count",
     "workers.cli.discard",
+    "workers.cli.ends",
+    "workers.cli.domino",
     "workers.cli.table",
     "workers.cli.day",
     "workers.cli.verify",

@@ -36,6 +36,14 @@ async def test_a_day_has_its_times_and_its_sheets(guest: httpx.AsyncClient, worl
                 "run": None,
             },
             {
+                "kind": "domino",
+                "hash": world.domino_hashes[TODAY],
+                "commitment": world.dominoes[TODAY].commitment,
+                "version": "domino/1+stand-in",
+                "positions": 10,
+                "run": None,
+            },
+            {
                 "kind": "ends",
                 "hash": world.ends_hashes[TODAY],
                 "commitment": world.ends[TODAY].commitment,
@@ -44,17 +52,33 @@ async def test_a_day_has_its_times_and_its_sheets(guest: httpx.AsyncClient, worl
                 "run": None,
             },
         ],
+        "making": [],
     }
 
 
 async def test_a_kind_that_is_younger_than_a_day_is_left_out_of_it(guest: httpx.AsyncClient, world: World) -> None:
     world.redis.delete(SheetKeys(TODAY, "count").sheet)
-    for path in ("/api/v1/days/today", "/api/v1/days/today/sheets/count/run", "/readyz"):
-        problem(await guest.get(path), 503, "sheet-not-made")
     world.clock.set("2026-12-01T09:00:00")
-    sheets = (await guest.get("/api/v1/days/2026-11-29")).json()["sheets"]
-    assert [sheet["kind"] for sheet in sheets] == ["discard", "ends"]
+    day = (await guest.get("/api/v1/days/2026-11-29")).json()
+    assert [sheet["kind"] for sheet in day["sheets"]] == ["discard", "domino", "ends"]
+    assert day["making"] == []
     problem(await guest.get("/api/v1/days/2026-11-29/sheets/count/run"), 404, "no-sheet")
+
+
+async def test_what_is_still_being_made_today_keeps_nobody_from_the_rest(player: Player, world: World) -> None:
+    kept = {kind: world.redis.get(SheetKeys(TODAY, kind).sheet) for kind in ("count", "domino")}
+    world.redis.delete(*(SheetKeys(TODAY, kind).sheet for kind in kept))
+    day = (await player.get("")).json()
+    assert ([sheet["kind"] for sheet in day["sheets"]], day["making"]) == (["discard", "ends"], ["count", "domino"])
+    assert (await player.client.get("/readyz")).json()["making"] == ["count", "domino"]
+    assert (await player.open()).status_code == 200
+    for path in ("/run", "/board", "/statistics"):
+        reply = await player.get(f"/sheets/domino{path}")
+        problem(reply, 503, "sheet-not-made")
+        assert reply.headers["retry-after"] == "5"
+    world.redis.set(SheetKeys(TODAY, "domino").sheet, kept["domino"])
+    assert (await player.get("")).json()["making"] == ["count"]
+    assert (await player.client.get("/readyz")).json()["making"] == ["count"]
 
 
 async def test_the_run_of_a_timed_kind_is_summed_up_too(counter: Counter) -> None:
@@ -80,6 +104,7 @@ async def test_commitments_are_out_before_their_day_and_nothing_else_is(guest: h
                 "sheets": [
                     {"kind": "discard", "commitment": world.sheets[day].commitment},
                     {"kind": "count", "commitment": world.counts[day].commitment},
+                    {"kind": "domino", "commitment": world.dominoes[day].commitment},
                     {"kind": "ends", "commitment": world.ends[day].commitment},
                 ],
             }
@@ -103,7 +128,7 @@ async def test_the_days_of_two_weeks_back_and_ahead_are_listed_if_they_were(
             ("2026-12-13", "future"),
         ]  # fmt: skip
         assert [[sheet["kind"] for sheet in one["sheets"]] for one in days[:2]] == [
-            ["discard", "ends"], ["discard", "count", "ends"],
+            ["discard", "domino", "ends"], ["discard", "count", "domino", "ends"],
         ]  # fmt: skip
     world.clock.set("2026-11-30T00:30:00")
     states = {one["day"]: one["state"] for one in (await guest.get("/api/v1/days")).json()["days"]}

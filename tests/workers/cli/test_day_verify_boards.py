@@ -80,19 +80,23 @@ def test_make_restores_the_invariant_and_a_second_time_has_nothing_to_do(
     environment: dict[str, str], redis_store: Store
 ) -> None:
     today = day_of(datetime.now(UTC))
-    first = run(environment, "day", "make")
+    # Dominoes are made in the same way, in minutes each.
+    make = ("day", "make", "--kind", "discard", "--kind", "count")
+    first = run(environment, *make)
     assert first.returncode == 0, first.stderr
-    assert "30 made, nothing" in first.stdout
+    assert "30 made, nothing of discard and count is missing" in first.stdout
+    assert not redis_store.exists(SheetKeys(today, "domino").sheet)
     assert redis_store.exists(SheetKeys(today + timedelta(days=14), "discard").sheet)
-    second = run(environment, "day", "make")
+    second = run(environment, *make)
     assert "0 made, nothing" in second.stdout
     further = run(
-        environment, "day", "make", (today + timedelta(days=14)).isoformat(), (today + timedelta(days=16)).isoformat()
+        environment, *make, (today + timedelta(days=14)).isoformat(), (today + timedelta(days=16)).isoformat()
     )
     assert "4 made, nothing" in further.stdout
 
     shown = run(environment, "day", "show")
-    assert shown.returncode == 0
+    assert shown.returncode == 1
+    assert "domino: not published" in shown.stdout
     text = redis_store.get(SheetKeys(today, "discard").sheet)
     assert content_hash(text.encode()) in shown.stdout
     assert json.loads(text)["commitment"] in shown.stdout
@@ -107,6 +111,8 @@ def test_show_gives_away_neither_positions_nor_seed_of_a_day_that_is_not_closed(
         assert run(environment, "day", "show", keys.day.isoformat()).returncode == 1
         seed = day_seed(bytes.fromhex(SECRET), keys.day, "count")
         counts = sheet_bytes(Task("count", keys.day, seed))
+        dominoes = sheet_bytes(Task("domino", keys.day, day_seed(bytes.fromhex(SECRET), keys.day, "domino")))
+        redis_store.set(SheetKeys(keys.day, "domino").sheet, dominoes)
         redis_store.set(SheetKeys(keys.day, "count").sheet, counts)
         shown = run(environment, "day", "show", keys.day.isoformat())
         assert shown.returncode == 0
@@ -114,6 +120,8 @@ def test_show_gives_away_neither_positions_nor_seed_of_a_day_that_is_not_closed(
         assert seed.hex() not in shown.stdout
         for position in json.loads(counts)["positions"]:
             assert " ".join(position["cards"][:2]) not in shown.stdout
+        for position in json.loads(dominoes)["positions"]:
+            assert " ".join(position["hand"]) not in shown.stdout
         assert "seed" not in shown.stdout
         assert day_seed(bytes.fromhex(SECRET), keys.day, "discard").hex() not in shown.stdout
         for position in json.loads(sheet)["positions"]:

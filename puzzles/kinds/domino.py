@@ -1,0 +1,583 @@
+"""The kind ``domino``: ten positions of fives and threes, from three tiles each to the opening and the race to 61."""
+
+from collections.abc import Sequence
+from datetime import date
+from math import comb
+
+import msgspec
+from msgspec import Struct
+
+from puzzles.dominoes.explain import PlayReason, Weighed, explain_play
+from puzzles.dominoes.line import EMPTY, SIDES, Line, Side, parse_line, pip_of, points_of
+from puzzles.dominoes.making import DominoSolver, Drawn, draw_sheet
+from puzzles.dominoes.position import Position
+from puzzles.dominoes.tiles import parse_tile, tile_text, tiles_text
+from puzzles.errors import IllegalError, NotationError
+from puzzles.grading import FULL_SCORE, loss_of, race_score_of, score_of
+from puzzles.kinds.contract import Graded, Sheet, position_of
+from puzzles.ranking import StandingRule, even_ranges
+from puzzles.seeds import commitment
+from puzzles.stream import Stream
+
+__all__ = [
+    "DOMINO",
+    "Bracket",
+    "DominoChoice",
+    "DominoKind",
+    "DominoPlace",
+    "DominoPlayed",
+    "DominoPosition",
+    "DominoQuestion",
+    "DominoSheet",
+    "DominoVerdict",
+    "KnockSeen",
+    "Mean",
+    "Narrowed",
+    "VerdictPlay",
+    "choice_text",
+    "narrowed_of",
+    "parse_choice",
+    "plays_of",
+    "position_record",
+    "question_of",
+    "verdict_of",
+]
+
+TARGET = 61
+"""The points that win a game, exactly."""
+
+
+class DominoPlayed(Struct, frozen=True):
+    """One move of the round so far: a tile, its side and what it came to, or a knock.
+
+    Attributes:
+        seat: Who moved.
+        tile: The tile; the first as it lies, left to right. Null for a knock.
+        end: The side; null for the first tile and for a knock.
+        total: What both ends counted after it; null for a knock.
+        points: What it scored.
+    """
+
+    seat: int
+    tile: str | None
+    end: Side | None
+    total: int | None
+    points: int
+
+
+class DominoPlace(Struct, frozen=True):
+    """A tile and the side where it may be placed; null for the opening tile."""
+
+    tile: str
+    end: Side | None
+
+
+class Bracket(Struct, frozen=True):
+    """The value of the game between players who don't see each other's tiles lies between these two, in points."""
+
+    low: float
+    high: float
+
+
+class DominoChoice(Struct, frozen=True):
+    """One play as a sheet keeps it; plays that lead to mirror images are one.
+
+    Attributes:
+        tile: The tile.
+        end: Its side, left before right where both come to the same; null for the opening tile.
+        equivalent: The other places that come to the same.
+        points: What it scores at once, with the point for going out.
+        total: What both ends count after it.
+        open: Sum over all hands of the open value, in points.
+        house: Sum over all hands of the best response to the house player, in points; null where four play.
+        race: Sum over all hands of the race value; null unless it is a finish.
+        race_house: The same against the house player.
+        equilibrium: Value where both sides play perfectly without seeing the other's tiles; null where not solved.
+        best: In how many of the hands it is among the best, by the value that grades.
+        knocks: In how many of the hands the next player must knock.
+        reply: Sum over all hands of the most that the next player can score at once.
+    """
+
+    tile: str
+    end: Side | None
+    equivalent: tuple[DominoPlace, ...]
+    points: int
+    total: int
+    open: int
+    house: int | None
+    race: int | None
+    race_house: int | None
+    equilibrium: float | None
+    best: int
+    knocks: int
+    reply: int
+
+
+class DominoPosition(Struct, frozen=True):
+    """A position with all its plays, best first by the value that grades.
+
+    Attributes:
+        finish: Whether it is graded by the race to 61 instead of by points.
+        seat: Who is to move.
+        plays: The round so far.
+        hand: The mover's tiles.
+        counts: How many tiles each seat holds.
+        scores: The points of each seat, or of each partnership.
+        unseen: How many tiles are neither on the table nor in the hand.
+        possible: How many of them the others may hold, for all that their knocks tell.
+        hands: How many hands (deals, where four play) that leaves, all equally likely.
+        equilibrium: The bracket of the game's value, null where it was not solved.
+        choices: All plays.
+    """
+
+    finish: bool
+    seat: int
+    plays: tuple[DominoPlayed, ...]
+    hand: tuple[str, ...]
+    counts: tuple[int, ...]
+    scores: tuple[int, ...]
+    unseen: int
+    possible: int
+    hands: int
+    equilibrium: Bracket | None
+    choices: tuple[DominoChoice, ...]
+
+
+class DominoSheet(Sheet, frozen=True):
+    """A day's ten positions."""
+
+    positions: tuple[DominoPosition, ...]
+
+
+class DominoQuestion(Struct, frozen=True):
+    """What a player sees before choosing; the fields are those of :class:`DominoPosition`, and the line as it lies."""
+
+    n: int | None
+    finish: bool
+    seat: int
+    plays: tuple[DominoPlayed, ...]
+    line: tuple[str, ...]
+    total: int
+    hand: tuple[str, ...]
+    counts: tuple[int, ...]
+    scores: tuple[int, ...]
+    unseen: int
+    possible: int
+    hands: int
+
+
+class Mean(Struct, frozen=True):
+    """A value as it is kept, an integer sum over the hands, and as it is read, their mean."""
+
+    sum: int
+    value: float
+
+
+class VerdictPlay(Struct, frozen=True):
+    """One play as a player sees it afterwards.
+
+    Attributes:
+        tile: The tile.
+        end: Its side; null for the opening tile.
+        equivalent: The other places that come to the same.
+        points: What it scores at once, with the point for going out.
+        total: What both ends count after it.
+        value: What it is graded by: the mean open value in points, or the mean race value in a finish.
+        rest: ``value - points``: what the rest of the round is worth; null in a finish.
+        open: The open value.
+        house: The best response to the house player; null where four play.
+        race: The race value; null unless it is a finish.
+        equilibrium: Value at equilibrium; null where not solved.
+        best: In how many of the hands it is among the best.
+        knocks: In how many of the hands the next player must knock.
+        reply: Mean of the most that the next player can score at once.
+        loss: What it gives away against the best.
+        score: What it scores, 0 to 100.
+    """
+
+    tile: str
+    end: Side | None
+    equivalent: tuple[DominoPlace, ...]
+    points: int
+    total: int
+    value: float
+    rest: float | None
+    open: Mean
+    house: Mean | None
+    race: Mean | None
+    equilibrium: float | None
+    best: int
+    knocks: int
+    reply: float
+    loss: float
+    score: int
+
+
+class KnockSeen(Struct, frozen=True):
+    """A knock of the others: the number of the move, from 1, whose it was, and the numbers that it rules out."""
+
+    play: int
+    seat: int
+    pips: tuple[int, ...]
+
+
+class Narrowed(Struct, frozen=True):
+    """How knocks narrowed the hands that the opponent may hold: so many without them, so many with them."""
+
+    knocks: tuple[KnockSeen, ...]
+    without: int
+    hands: int
+
+
+class DominoVerdict(Struct, frozen=True):
+    """The answer to one position, graded and explained.
+
+    Attributes:
+        n: The position's number on the sheet, null in practice.
+        finish: Whether it is graded by the race to 61.
+        seat: Who was to move.
+        plays: The round before the answer.
+        line: The line before the answer, as it lies.
+        hand: The mover's tiles.
+        counts: How many tiles each seat held.
+        scores: The points of each seat, or of each partnership.
+        unseen: How many tiles are neither on the table nor in the hand.
+        possible: How many of them the others may hold.
+        hands: How many hands that leaves.
+        tile: The tile that was chosen.
+        end: The side that was chosen, as the list of plays names it.
+        place: The choice's place among all, 1 for the best; equal values share a place.
+        loss: What was given away: points, or race value in a finish.
+        score: 0 to 100.
+        margin: How far the second play is behind the best; 0 where there is no other.
+        equilibrium: The bracket of the game's value; null where it was not solved.
+        narrowed: What the others' knocks tell; null where nobody knocked.
+        choices: All plays, best first.
+        reasons: Why, as codes with figures; see :mod:`puzzles.dominoes.explain`.
+    """
+
+    n: int | None
+    finish: bool
+    seat: int
+    plays: tuple[DominoPlayed, ...]
+    line: tuple[str, ...]
+    hand: tuple[str, ...]
+    counts: tuple[int, ...]
+    scores: tuple[int, ...]
+    unseen: int
+    possible: int
+    hands: int
+    tile: str
+    end: Side | None
+    place: int
+    loss: float
+    score: int
+    margin: float
+    equilibrium: Bracket | None
+    narrowed: Narrowed | None
+    choices: tuple[VerdictPlay, ...]
+    reasons: tuple[PlayReason, ...]
+
+
+class DominoKind:
+    """The kind ``domino`` under the contract of :mod:`puzzles.kinds.contract`."""
+
+    name = "domino"
+    positions = 10
+    # An unfinished run counts with zero for what was not answered.
+    rule = StandingRule(base=0, per_score=1, per_millisecond=0, least_milliseconds=0, unfinished=True)
+    ranges = even_ranges(0, positions * FULL_SCORE)
+
+    def version(self, solver: DominoSolver) -> str:
+        """Return the version that a sheet names; the rules alone make the values, whoever works them out."""
+        return f"domino/1+{solver.version}"
+
+    def make(self, seed: bytes, day: date, solver: DominoSolver) -> DominoSheet:
+        """Return the day's sheet: positions reached by play, each with one play that is certainly best."""
+        drawn = draw_sheet(Stream(seed, "domino"), day, solver)
+        positions = tuple(position_record(one) for one in drawn)
+        return DominoSheet(self.name, self.version(solver), day.isoformat(), commitment(seed), positions)
+
+    def decode(self, data: bytes) -> DominoSheet:
+        """Return the sheet that was published as these bytes."""
+        return msgspec.json.decode(data, type=DominoSheet)
+
+    def question(self, sheet: DominoSheet, n: int) -> DominoQuestion:
+        """Return position ``n`` without its plays."""
+        return question_of(position_of(sheet, n), n=n)
+
+    def grade(self, sheet: DominoSheet, n: int, answer: Sequence[str]) -> Graded:
+        """Return the grade of a tile and, where it matters, a side; a finish loses race value, 0 to 2, not points."""
+        position: DominoPosition = position_of(sheet, n)
+        choice = parse_choice(position, answer)
+        loss = _loss(position, choice)
+        return Graded(choice_text(choice), loss, _score(position, loss))
+
+    def verdict(self, sheet: DominoSheet, n: int, choice: str) -> DominoVerdict:
+        """Return the verdict on a choice as :meth:`grade` wrote it."""
+        position: DominoPosition = position_of(sheet, n)
+        return verdict_of(position, parse_choice(position, choice.split()), n=n)
+
+
+DOMINO = DominoKind()
+
+
+def choice_text(choice: DominoChoice) -> str:
+    """Return a play in its one text form, such as ``6-4 left``, or ``6-4`` for an opening tile."""
+    return choice.tile if choice.end is None else f"{choice.tile} {choice.end}"
+
+
+def parse_choice(position: DominoPosition, answer: Sequence[str]) -> DominoChoice:
+    """Return the play that an answer names: a tile and, where it matters, ``left`` or ``right``.
+
+    Raises:
+        NotationError: Not a tile and at most one side.
+        IllegalError: The tile is not held or does not fit, or the side is wrong, or is missing where it matters.
+    """
+    if not 1 <= len(answer) <= 2 or (len(answer) == 2 and answer[1] not in SIDES):
+        raise NotationError(
+            f"{' '.join(answer)!r} is no play: name a tile and, where it matters, left or right, as in 6-4 left",
+            code="not-a-play",
+        )
+    tile = tile_text(parse_tile(answer[0]))
+    if tile not in position.hand:
+        raise IllegalError(f"{tile} is not held: the tiles are {' '.join(position.hand)}", code="tile-not-held")
+    fitting = [choice for choice in position.choices if choice.tile == tile]
+    if not fitting:
+        ends = _ends_text(_line(position.plays))
+        raise IllegalError(f"{tile} does not fit: the ends are {ends}", code="does-not-fit")
+    if len(answer) == 1:
+        if len(fitting) > 1:
+            raise IllegalError(f"{tile} fits at both ends, and it matters which: add left or right", code="end-needed")
+        return fitting[0]
+    side = answer[1]
+    for choice in fitting:
+        if side in (choice.end, *(place.end for place in choice.equivalent)):
+            return choice
+    if fitting[0].end is None:
+        raise IllegalError(f"{tile} opens the line: there is no end yet", code="no-end-yet")
+    raise IllegalError(f"{tile} does not fit on the {side}: it fits on the {fitting[0].end}", code="does-not-fit")
+
+
+def position_record(drawn: Drawn) -> DominoPosition:
+    """Return a solved position as a sheet keeps it."""
+    position, solution = drawn.position, drawn.solution
+    values = {} if drawn.equilibrium is None else dict(drawn.equilibrium.plays)
+    bracket = None if drawn.equilibrium is None else Bracket(drawn.equilibrium.low, drawn.equilibrium.high)
+    others = {tile for seat, tiles in enumerate(position.possible) if seat != position.seat for tile in tiles}
+    choices = []
+    for play in solution.plays:
+        best = play.race_best if drawn.finish else play.best
+        if play.open is None or best is None:
+            raise ValueError("a position is recorded with its open values, a finish with those of the race too")
+        choices.append(
+            DominoChoice(
+                tile=tile_text(play.placement.tile),
+                end=play.placement.side,
+                equivalent=tuple(DominoPlace(tile_text(one.tile), one.side) for one in play.equivalent),
+                points=play.points,
+                total=play.total,
+                open=play.open,
+                house=play.house,
+                race=play.race,
+                race_house=play.race_house,
+                equilibrium=values.get(play.placement),
+                best=best,
+                knocks=play.knocks,
+                reply=play.reply,
+            )
+        )
+    if drawn.finish:
+        # The list comes by open value; what grades a finish is the race. Sorting is stable, so ties stay in order.
+        choices.sort(key=lambda choice: -(choice.race or 0))
+    return DominoPosition(
+        finish=drawn.finish,
+        seat=position.seat,
+        plays=plays_of(position),
+        hand=tuple(tiles_text(position.hand)),
+        counts=position.counts,
+        scores=position.scores,
+        unseen=len(position.unseen),
+        possible=len(others),
+        hands=solution.hands,
+        equilibrium=bracket,
+        choices=tuple(choices),
+    )
+
+
+def plays_of(position: Position) -> tuple[DominoPlayed, ...]:
+    """Return the round so far with what each move came to."""
+    line = EMPTY
+    played = []
+    # The first tile lies as it was written: as many tiles from the left as were placed there since.
+    lefts = sum(move.side == "left" for move in position.moves)
+    for move in position.moves:
+        if move.tile is None:
+            played.append(DominoPlayed(move.seat, None, None, None, 0))
+            continue
+        first = not line.tiles
+        line = Line((position.line.tiles[lefts],)) if first else line.placed(move.tile, move.side)
+        text = line.texts()[0] if first else tile_text(move.tile)
+        played.append(DominoPlayed(move.seat, text, move.side, line.total, points_of(line.total)))
+    return tuple(played)
+
+
+def question_of(position: DominoPosition, *, n: int | None = None) -> DominoQuestion:
+    """Return a position as a player sees it before choosing."""
+    line = _line(position.plays)
+    return DominoQuestion(
+        n=n,
+        finish=position.finish,
+        seat=position.seat,
+        plays=position.plays,
+        line=tuple(line.texts()),
+        total=line.total,
+        hand=position.hand,
+        counts=position.counts,
+        scores=position.scores,
+        unseen=position.unseen,
+        possible=position.possible,
+        hands=position.hands,
+    )
+
+
+def verdict_of(position: DominoPosition, chosen: DominoChoice, *, n: int | None = None) -> DominoVerdict:
+    """Return the verdict on one of a position's choices."""
+    line = _line(position.plays)
+    plays = tuple(_verdict_play(position, choice) for choice in position.choices)
+    weighed = [_weighed(position, line, play) for play in plays]
+    mine = position.choices.index(chosen)
+    return DominoVerdict(
+        n=n,
+        finish=position.finish,
+        seat=position.seat,
+        plays=position.plays,
+        line=tuple(line.texts()),
+        hand=position.hand,
+        counts=position.counts,
+        scores=position.scores,
+        unseen=position.unseen,
+        possible=position.possible,
+        hands=position.hands,
+        tile=chosen.tile,
+        end=chosen.end,
+        place=1 + sum(_graded_sum(position, other) > _graded_sum(position, chosen) for other in position.choices),
+        loss=plays[mine].loss,
+        score=plays[mine].score,
+        margin=plays[1].loss if len(plays) > 1 else 0.0,
+        equilibrium=position.equilibrium,
+        narrowed=narrowed_of(position.plays, position.seat, position.counts, position.unseen, position.hands),
+        choices=plays,
+        reasons=tuple(explain_play(weighed, weighed[mine], finish=position.finish)),
+    )
+
+
+def narrowed_of(
+    plays: Sequence[DominoPlayed], seat: int, counts: Sequence[int], unseen: int, hands: int
+) -> Narrowed | None:
+    """Return what the others' knocks tell a seat; none where nobody else knocked.
+
+    Args:
+        plays: The round so far.
+        seat: Who is to move.
+        counts: How many tiles each seat holds.
+        unseen: How many tiles are neither on the table nor in the mover's hand.
+        hands: How many hands the knocks leave.
+    """
+    line = EMPTY
+    knocks = []
+    for n, played in enumerate(plays, 1):
+        if played.tile is None:
+            if played.seat != seat and line.ends is not None:
+                knocks.append(KnockSeen(n, played.seat, tuple(sorted({pip_of(end) for end in line.ends}))))
+        else:
+            line = _after(line, played)
+    if not knocks:
+        return None
+    without, left = 1, unseen
+    for other, count in enumerate(counts):
+        if other != seat:
+            without *= comb(left, count)
+            left -= count
+    return Narrowed(tuple(knocks), without, hands)
+
+
+def _verdict_play(position: DominoPosition, choice: DominoChoice) -> VerdictPlay:
+    def mean(total: int | None) -> Mean | None:
+        return None if total is None else Mean(total, total / position.hands)
+
+    value = _graded_sum(position, choice) / position.hands
+    loss = _loss(position, choice)
+    return VerdictPlay(
+        tile=choice.tile,
+        end=choice.end,
+        equivalent=choice.equivalent,
+        points=choice.points,
+        total=choice.total,
+        value=value,
+        rest=None if position.finish else value - choice.points,
+        open=Mean(choice.open, choice.open / position.hands),
+        house=mean(choice.house),
+        race=mean(choice.race),
+        equilibrium=choice.equilibrium,
+        best=choice.best,
+        knocks=choice.knocks,
+        reply=choice.reply / position.hands,
+        loss=loss,
+        score=_score(position, loss),
+    )
+
+
+def _weighed(position: DominoPosition, line: Line, play: VerdictPlay) -> Weighed:
+    tile = parse_tile(play.tile)
+    after = line.placed(tile, play.end)
+    others = [parse_tile(text) for text in position.hand if text != play.tile]
+    score = position.scores[position.seat % len(position.scores)]
+    fits = score + play.points <= TARGET
+    return Weighed(
+        tile=play.tile,
+        end="" if play.end is None or play.equivalent else play.end,
+        points=play.points,
+        counted=play.points if fits else 0,
+        value=play.value,
+        reply=play.reply,
+        knocks=play.knocks / position.hands,
+        keeps=sum(bool(after.fits(other)) for other in others),
+        left=len(others),
+        wins=score + play.points == TARGET,
+    )
+
+
+def _graded_sum(position: DominoPosition, choice: DominoChoice) -> int:
+    """Return the sum over the hands that a position is graded by."""
+    if not position.finish:
+        return choice.open
+    if choice.race is None:
+        raise ValueError("a finish has race values")
+    return choice.race
+
+
+def _loss(position: DominoPosition, choice: DominoChoice) -> float:
+    best = _graded_sum(position, position.choices[0])
+    return loss_of(best, _graded_sum(position, choice)) / position.hands
+
+
+def _score(position: DominoPosition, loss: float) -> int:
+    return race_score_of(loss) if position.finish else score_of(loss)
+
+
+def _line(plays: Sequence[DominoPlayed]) -> Line:
+    line = EMPTY
+    for played in plays:
+        if played.tile is not None:
+            line = _after(line, played)
+    return line
+
+
+def _after(line: Line, played: DominoPlayed) -> Line:
+    text = played.tile or ""
+    return line.placed(parse_tile(text), played.end) if line.tiles else parse_line([text])
+
+
+def _ends_text(line: Line) -> str:
+    return "open" if line.ends is None else " and ".join(str(pip_of(end)) for end in line.ends)
