@@ -177,27 +177,27 @@ def test_what_is_no_whole_number_from_0_to_8_is_refused(answer: list[str]) -> No
 
 
 @pytest.mark.parametrize(
-    ("line", "last", "left", "right", "total", "threes", "fives"),
+    ("line", "last", "ends", "scored"),
     [
-        ("6-6 6-3", "right", 12, 3, 15, 5, 3),
-        ("6-6", None, 12, None, 12, 4, 0),
-        ("5-5", None, 10, None, 10, 0, 2),
-        ("0-0", None, 0, None, 0, 0, 0),
-        ("6-4", None, 6, 4, 10, 0, 2),
-        ("4-4 4-6 6-6", "left", 8, 12, 20, 0, 4),
-        ("5-5 5-6 6-6", "left", 10, 12, 22, 0, 0),
-        ("0-0 0-1 1-3", "right", 0, 3, 3, 1, 0),
-        ("2-6 6-6 6-1", "right", 2, 1, 3, 1, 0),
+        ("6-6 6-3", "right", (12, 3, 15), (5, 3)),
+        ("6-6", None, (12, None, 12), (4, 0)),
+        ("5-5", None, (10, None, 10), (0, 2)),
+        ("0-0", None, (0, None, 0), (0, 0)),
+        ("6-4", None, (6, 4, 10), (0, 2)),
+        ("4-4 4-6 6-6", "left", (8, 12, 20), (0, 4)),
+        ("5-5 5-6 6-6", "left", (10, 12, 22), (0, 0)),
+        ("0-0 0-1 1-3", "right", (0, 3, 3), (1, 0)),
+        ("2-6 6-6 6-1", "right", (2, 1, 3), (1, 0)),
     ],
 )
 def test_a_verdict_adds_up_the_ends_and_splits_the_points(
-    line: str, last: str | None, left: int, right: int | None, total: int, threes: int, fives: int
+    line: str, last: str | None, ends: tuple[int, int | None, int], scored: tuple[int, int]
 ) -> None:
     position = ends_position(parse_line(line.split()), last)  # type: ignore[arg-type]
     verdict = ends_verdict(position, 4, n=3)
-    assert (verdict.n, verdict.said, verdict.points, verdict.off) == (3, 4, threes + fives, 4 - threes - fives)
-    assert (verdict.left, verdict.right, verdict.total) == (left, right, total)
-    assert (verdict.threes, verdict.fives) == (threes, fives)
+    assert (verdict.n, verdict.said, verdict.points, verdict.off) == (3, 4, sum(scored), 4 - sum(scored))
+    assert (verdict.left, verdict.right, verdict.total) == ends
+    assert (verdict.threes, verdict.fives) == scored
     assert verdict.line == tuple(line.split())
 
 
