@@ -25,6 +25,12 @@ const WORDS = {
   "not-final-yet": () => _("The day is being closed. Try again in a moment."),
   "store-down": () => _("The server cannot reach its store at the moment. Nothing was counted; try again shortly."),
   "solver-not-ready": () => _("The solver is still starting. Try again in a moment."),
+  "must-play": () => _("Somebody knocks in this round who could have placed a tile."),
+  "knock-contradicted": () => _("A tile is held or placed that an earlier knock of that seat rules out."),
+  "wrong-counts": () => _("The number of tiles does not agree with the round."),
+  "round-over": () => _("The round is over before that."),
+  "nothing-to-choose": () => _("None of these tiles can be placed, so there is nothing to choose."),
+  "out-of-reach": () => _("This position is too large to be solved exactly."),
   "solver-busy": () => _("Too many wait for the solver. Try again in a moment."),
 };
 
