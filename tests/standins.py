@@ -42,10 +42,10 @@ class HashDominoes:
     def _ordered(self, position: Position) -> list[tuple[bytes, list[Placement]]]:
         """Return the plays by their hashes; places that come to the same are one."""
         alike: dict[object, list[Placement]] = {}
-        for play in placements(position.line, position.hand):
+        for play in placements(position.line.ends, position.hand):
             line = position.line.placed(play.tile, play.side)
             alike.setdefault(min(line.tiles, line.mirrored().tiles), []).append(play)
-        place = making.canonical_position(position)
+        place = making.canonical_position(position.line, position.hand)
         return sorted((sha256(place + repr(line).encode()).digest(), plays) for line, plays in alike.items())
 
     def _valued(
@@ -57,7 +57,7 @@ class HashDominoes:
         play: tuple[bytes, list[Placement]],
     ) -> ValuedPlay:
         word, (first, *others) = play
-        points, total = points_at_once(position.line, position.hand, first)
+        points, total = points_at_once(position.line.ends, position.hand, first)
         # The best leads by 0.5 to 1.5 points, or by about 0.3 of the race.
         mean = hands * (2 - rank) - int.from_bytes(word[:3]) % max(1, hands // 2)
         race = max(-hands, hands * (9 - 3 * rank) // 10)

@@ -20,6 +20,8 @@ __all__ = [
     "Line",
     "Side",
     "count_of",
+    "ends_after",
+    "fits",
     "parse_line",
     "pip_of",
     "points_of",
@@ -79,7 +81,7 @@ class Line(Struct, frozen=True):
 
     def fits(self, tile: Tile) -> tuple[Side, ...]:
         """Return the sides where a tile can be placed on this line, which is not empty."""
-        return _fits(self.ends, tile) if self.ends else ()
+        return fits(self.ends, tile) if self.ends else ()
 
     def placed(self, tile: Tile, side: Side | None) -> "Line":
         """Return the line with one more tile.
@@ -122,9 +124,28 @@ EMPTY = Line()
 
 
 @cache
-def _fits(ends: tuple[End, End], tile: Tile) -> tuple[Side, ...]:
+def fits(ends: tuple[End, End], tile: Tile) -> tuple[Side, ...]:
+    """Return the sides where a tile can be placed between these ends."""
     halves = halves_of(tile)
     return tuple(side for side, end in zip(SIDES, ends, strict=True) if pip_of(end) in halves)
+
+
+@cache
+def ends_after(ends: tuple[End, End] | None, tile: Tile, side: Side | None) -> tuple[End, End]:
+    """Return both ends once a tile that fits has been placed.
+
+    Args:
+        ends: The ends before; none where nothing lies.
+        tile: The tile.
+        side: Where it is placed; none for the first, which lies with its higher half left.
+    """
+    low, high = halves_of(tile)
+    if ends is None:
+        return (high + 7, low + 7) if low == high else (high, low)
+    left, right = ends
+    other = low + high - pip_of(left if side == "left" else right)
+    new = other + 7 if low == high else other
+    return (new, right) if side == "left" else (left, new)
 
 
 def parse_line(texts: Sequence[str]) -> Line:

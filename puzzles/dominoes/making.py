@@ -13,12 +13,9 @@ from msgspec import Struct
 
 from puzzles.days import REPEAT_DAYS, day_number
 from puzzles.dominoes.line import Line
-from puzzles.dominoes.players import PLAYERS, Player, placements
-from puzzles.dominoes.position import Move, Position
-from puzzles.dominoes.possible import possible_of
-from puzzles.dominoes.rules import TARGET, is_taken
-from puzzles.dominoes.table import DEALT, Table, party_of
-from puzzles.dominoes.tiles import SET, Tile
+from puzzles.dominoes.playing import play_until, position_at
+from puzzles.dominoes.position import Position
+from puzzles.dominoes.tiles import Tile
 from puzzles.dominoes.values import Equilibrium, Solution, ValuedPlay, ValueName
 from puzzles.stream import Stream
 
@@ -48,12 +45,6 @@ _EQUILIBRIUM_LEAD = 0.01
 
 EQUILIBRIUM_TILES = 3
 """Up to how many tiles each the equilibrium is within reach."""
-
-_FINISH_SCORES = (36, 57)
-"""Between which scores a round that may be a finish begins."""
-
-_WHIM = 8
-"""One move in so many is any move, whoever plays."""
 
 _BY_HOUSE: tuple[ValueName, ...] = ("house",)
 _BY_OPEN: tuple[ValueName, ...] = ("open",)
@@ -93,7 +84,8 @@ SLOTS = (
 _QUIET = 4
 """On how many places of a sheet, at least, the play that scores most at once is not the best."""
 
-_MAY_BE_QUIET = tuple(place for place, slot in enumerate(SLOTS) if slot.tiles < 6)
+_MAY_BE_QUIET = tuple(place for place, slot in enumerate(SLOTS) if slot.finish or 4 <= slot.tiles <= 5)
+"""Not with three tiles, where few positions are quiet, nor where solving many would take long."""
 
 
 class Drawn(Struct, frozen=True):
@@ -121,19 +113,18 @@ def draw_sheet(stream: Stream, day: date, solver: DominoSolver) -> list[Drawn]:
     taken: set[bytes] = set()
     drawn: list[Drawn] = []
 
-    def new(position: Position) -> bool:
-        canonical = canonical_position(position)
-        return canonical not in taken and repeat_class(canonical) == wanted
-
     for place, slot in enumerate(SLOTS):
         while True:
-            position = _reached(stream, slot.tiles, finish=slot.finish)
-            if position is None or not new(position):
+            reached = play_until(stream, slot.tiles, finish=slot.finish)
+            if reached is None:
                 continue
-            found = _certain(position, solver, finish=slot.finish, quiet=place in quiet)
+            canonical = canonical_position(reached.line, reached.hand)
+            if canonical in taken or repeat_class(canonical) != wanted:
+                continue
+            found = _certain(position_at(reached, 2), solver, finish=slot.finish, quiet=place in quiet)
             if found is not None:
                 break
-        taken.add(canonical_position(position))
+        taken.add(canonical)
         drawn.append(found)
     # SLOTS.index finds the first of two places alike, so that the plainer position comes first.
     order = sorted(range(len(SLOTS)), key=lambda place: (SLOTS.index(SLOTS[place]), -drawn[place].lead))
@@ -144,11 +135,12 @@ def draw_practice(stream: Stream, tiles: int, kind: PracticeKind, solver: Domino
     """Return a fresh position with so many tiles each; in a partnership there are two each, whatever is asked."""
     while True:
         if kind == "partnership":
-            position = _reached(stream, 2, seats=4)
-            found = None if position is None else _clear(position, solver)
+            reached = play_until(stream, 2, seats=4)
+            found = None if reached is None else _clear(position_at(reached, 4), solver)
         else:
-            position = _reached(stream, tiles, finish=kind == "finish")
-            found = None if position is None else _certain(position, solver, finish=kind == "finish", quiet=False)
+            finish = kind == "finish"
+            reached = play_until(stream, tiles, finish=finish)
+            found = None if reached is None else _certain(position_at(reached, 2), solver, finish=finish, quiet=False)
         if found is not None:
             return found
 
@@ -162,10 +154,10 @@ def solved(position: Position, solver: DominoSolver, *, finish: bool) -> Drawn:
     return Drawn(position, finish, solution, solver.equilibrium(position, race=finish) if within else None)
 
 
-def canonical_position(position: Position) -> bytes:
+def canonical_position(line: Line, hand: Sequence[Tile]) -> bytes:
     """Return what is the same for two positions exactly if line (up to the mirror image) and hand are the same."""
-    texts = min(_halves(position.line), _halves(position.line.mirrored()))
-    return texts + b"|" + bytes(sorted(position.hand))
+    texts = min(_halves(line), _halves(line.mirrored()))
+    return texts + b"|" + bytes(sorted(hand))
 
 
 def repeat_class(canonical: bytes) -> int:
@@ -176,60 +168,6 @@ def repeat_class(canonical: bytes) -> int:
 
 def _halves(line: Line) -> bytes:
     return bytes(half for tile in line.tiles for half in tile)
-
-
-def _reached(stream: Stream, tiles: int, *, finish: bool = False, seats: int = 2) -> Position | None:
-    """Return where a round of mixed players stands once each holds so many tiles, if it comes to that.
-
-    A points position belongs to the first round of a game, in which nobody can reach 61. In a finish the game goes on.
-    """
-    dealt = DEALT[seats]
-    pool = stream.sample(SET, seats * dealt)
-    hands = [sorted(pool[seat * dealt : (seat + 1) * dealt]) for seat in range(seats)]
-    players: list[Player] = [PLAYERS[stream.below(len(PLAYERS))] for _ in range(seats)]
-    parties = party_of(seats - 1, seats) + 1
-    low, high = _FINISH_SCORES if finish else (0, 0)
-    scores = [low + stream.below(high - low + 1) for _ in range(parties)]
-    table = Table.laid(seats, stream.below(seats))
-    while not all(count == tiles for count in table.counts):
-        seat = table.seat
-        if min(table.counts) < tiles or table.end or _stuck(table):
-            return None
-        table = table.apply(_move(stream, table.line, hands[seat], seat, players[seat]))
-        played = table.played[-1]
-        if played.move.tile is not None:
-            hands[seat].remove(played.move.tile)
-        party = party_of(seat, seats)
-        if is_taken(scores[party], played.worth):
-            scores[party] += played.worth
-        if scores[party] == TARGET:
-            return None
-    hand = tuple(hands[table.seat])
-    if len(placements(table.line, hand)) < 2:
-        return None
-    return Position(
-        moves=table.moves,
-        line=table.line,
-        seat=table.seat,
-        hand=hand,
-        counts=table.counts,
-        scores=tuple(scores),
-        possible=possible_of(table, table.seat, hand),
-    )
-
-
-def _move(stream: Stream, line: Line, hand: Sequence[Tile], seat: int, player: Player) -> Move:
-    plays = placements(line, hand)
-    if not plays:
-        return Move(seat, None)
-    play = plays[stream.below(len(plays))] if stream.below(_WHIM) == 0 else player(stream, line, hand)
-    return Move(seat, play.tile, play.side)
-
-
-def _stuck(table: Table) -> bool:
-    """Return whether everyone has knocked in turn: the round is blocked."""
-    last = table.played[-len(table.counts) :]
-    return len(last) == len(table.counts) and all(played.move.tile is None for played in last)
 
 
 def _certain(position: Position, solver: DominoSolver, *, finish: bool, quiet: bool) -> Drawn | None:

@@ -11,7 +11,6 @@ from puzzles.dominoes.analysis import PlaceText
 from puzzles.dominoes.history import PlayedText
 from puzzles.dominoes.line import EMPTY, Line, parse_line, points_of
 from puzzles.dominoes.making import GAP, SLOTS, canonical_position, draw_practice, draw_sheet, repeat_class
-from puzzles.dominoes.position import Position
 from puzzles.dominoes.tiles import parse_tile
 from puzzles.errors import IllegalError, NotationError, NotFoundError
 from puzzles.kinds.contract import encode_sheet
@@ -137,7 +136,7 @@ def test_positions_stand_on_days_of_their_class_alone() -> None:
         stream = Stream(day_seed(MASTER, day, "domino"), "class")
         first, second = (one.position for one in _drawn(stream, day, (6, 7)))
         for position in (first, second):
-            assert repeat_class(canonical_position(position)) == day_number(day) % REPEAT_DAYS
+            assert repeat_class(canonical_position(position.line, position.hand)) == day_number(day) % REPEAT_DAYS
 
 
 def _drawn(stream: Stream, day: date, places: tuple[int, ...]):
@@ -149,14 +148,14 @@ def _drawn(stream: Stream, day: date, places: tuple[int, ...]):
 
 
 def test_the_mirror_image_is_the_same_position_and_another_hand_is_not() -> None:
-    def position(line: Line, *hand: str) -> Position:
-        return Position((), line, 0, tuple(map(parse_tile, hand)), (2, 2), (0, 0), ((), ()))
+    def canonical(line: Line, *hand: str) -> bytes:
+        return canonical_position(line, tuple(map(parse_tile, hand)))
 
     line = parse_line(["2-6", "6-6", "6-1"])
-    same = canonical_position(position(line, "4-2", "1-1"))
-    assert canonical_position(position(line.mirrored(), "1-1", "2-4")) == same
-    assert canonical_position(position(line, "4-2", "1-0")) != same
-    assert canonical_position(position(parse_line(["2-6", "6-1"]), "4-2", "1-1")) != same
+    same = canonical(line, "4-2", "1-1")
+    assert canonical(line.mirrored(), "1-1", "2-4") == same
+    assert canonical(line, "4-2", "1-0") != same
+    assert canonical(parse_line(["2-6", "6-1"]), "4-2", "1-1") != same
 
 
 # A position written out: 4-4 lies alone, then 6-4; the hand fits both ends with 4-1 alone.
