@@ -38,7 +38,7 @@ async def test_another_method_is_refused_and_the_right_ones_are_named(guest: htt
         "/api/v1/training",
         "/api/v2/days/today",
         "/api/v1/days/today/x/y",
-        "/api/v1/days/today/sheets/domino/run",
+        "/api/v1/days/today/sheets/chess/run",
         "/nowhere",
         "/api/v1/../../etc/passwd",
     ],

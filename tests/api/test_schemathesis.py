@@ -26,8 +26,8 @@ from workers.publishing import Task
 from workers.store import connect
 
 UNSAYABLE = {
-    "gradeDiscardPractice", "readDiscardBoard", "readCountBoard", "readDominoBoard", "answerCount",
-    "answerTrainingCount", "analyseDominoes", "gradeDominoPractice",
+    "gradeDiscardPractice", "readDiscardBoard", "readCountBoard", "readDominoBoard", "readEndsBoard", "answerCount",
+    "answerEnds", "answerTrainingCount", "answerTrainingEnds", "analyseDominoes", "gradeDominoPractice",
 }  # fmt: skip
 """No schema can say that the cards thrown are among those held, which cursors there are, that 8.0 is no integer, or
 what a round of dominoes is."""

@@ -51,6 +51,13 @@ def test_every_kind_has_a_solver(solver_data: Path) -> None:
         assert kind.version(open_kind_solver(kind.name, solver_data)).startswith(f"{kind.name}/")
 
 
+def test_whoever_plays_comes_before_the_making_of_sheets(tmp_path: Path) -> None:
+    with SolvingPool(tmp_path, most=1) as pool:
+        assert pool.width == 1
+        niceness = pool._executor().submit(os.getpriority, os.PRIO_PROCESS, 0).result()
+    assert niceness > os.getpriority(os.PRIO_PROCESS, 0)
+
+
 def test_no_process_is_started_before_there_is_something_to_make(solver_data: Path) -> None:
     before = process_tree(os.getpid())
     with SolvingPool(solver_data):
