@@ -69,7 +69,7 @@ def test_today_is_played_over_a_kill_and_a_restart_and_nothing_is_lost(data_dire
 
     # Everything together stays small once the days are made.
     client = connect(running_address(data_directory) or "")
-    until(lambda: len(list(client.scan_iter(match="*:sheet"))) == 15 * len(KINDS), seconds=60, what="fifteen days")
+    until(lambda: len(list(client.scan_iter(match="*:sheet"))) == 15 * len(KINDS), seconds=180, what="fifteen days")
     client.close()
     until(lambda: len(process_tree(first.process.pid)) <= 6, what="the end of the solving pool")
     processes = process_tree(first.process.pid)
