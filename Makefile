@@ -33,7 +33,7 @@ run: $(INSTALLED) ## Play at http://127.0.0.1:8000 (HOST=…, PORT=…)
 test: $(INSTALLED_TEST) ## Set up all that tests need and run every check
 	@sh tests/tools.sh
 	@$(MAKE) --no-print-directory lint
-	$(BIN)/python -m pytest --numprocesses 2 --dist worksteal
+	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile
 
 bench: $(INSTALLED_TEST) ## Measure what the documentation promises
 	$(BIN)/python -m tests.bench

@@ -73,7 +73,7 @@ def test_today_is_played_over_a_kill_and_a_restart_and_nothing_is_lost(data_dire
     def quick() -> int:
         return sum(not key.endswith("domino}:sheet") for key in client.scan_iter(match="*:sheet"))
 
-    until(lambda: quick() == 15 * len(QUICK_KINDS), seconds=60, what="fifteen days")
+    until(lambda: quick() == 15 * len(QUICK_KINDS), seconds=180, what="fifteen days")
     until(lambda: first.get("/readyz")[1]["making"] in ([], ["domino"]), what="readiness for what takes seconds")
     client.close()
     processes = process_tree(first.process.pid)
