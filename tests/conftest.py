@@ -3,16 +3,24 @@
 import os
 import signal
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from puzzles.cribbage.game import GAMES
+from puzzles.days import DAYS_AHEAD, day_of
+from puzzles.seeds import day_seed
+from puzzles.wire.keys import SheetKeys
 from tests import clock
-from tests.services import SERVICES, DroppingProxy, Service, free_port, start_service
+from tests.services import SERVICES, DroppingProxy, Service, free_port, start_service, until
 from tests.serving import Site
+from tests.standins import SECRET, sheet_bytes
+from workers.config import utc_now
+from workers.embedded import running_address
 from workers.lookups import open_solver
+from workers.publishing import Task
 from workers.store import Store, connect
 
 # Before any test is read, and inherited by the processes of pytest-xdist and by all that tests start.
@@ -84,9 +92,23 @@ def site(tmp_path_factory: pytest.TempPathFactory, solver_data: Path) -> Iterato
     serving = Site(directory, free_port())
     try:
         serving.ready()
+        _publish_later_dominoes(directory)
+        until(lambda: serving.get("/readyz")[1]["making"] == [], seconds=600, what="today's dominoes")
         yield serving
     finally:
         serving.stop()
+
+
+def _publish_later_dominoes(directory: Path) -> None:
+    """Publish stand-ins for the days after today, so that making the real ones keeps no processor busy for an hour."""
+    client = connect(running_address(directory) or "")
+    today = day_of(utc_now())
+    for ahead in range(1, DAYS_AHEAD + 1):
+        keys = SheetKeys(today + timedelta(days=ahead), "domino")
+        client.set(
+            keys.sheet, sheet_bytes(Task("domino", keys.day, day_seed(SECRET.current, keys.day, "domino"))), nx=True
+        )
+    client.close()
 
 
 @pytest.fixture(params=SERVICES)
