@@ -15,6 +15,7 @@ import msgspec
 import pytest
 
 from puzzles.days import closes, day_of
+from puzzles.kinds import KINDS
 from puzzles.seeds import commitment, content_hash, day_seed
 from puzzles.wire.keys import SheetKeys
 from tests.services import muggins
@@ -82,10 +83,10 @@ def test_make_restores_the_invariant_and_a_second_time_has_nothing_to_do(
 ) -> None:
     today = day_of(utc_now())
     # Dominoes are made in the same way, in minutes each.
-    make = ("day", "make", "--kind", "discard", "--kind", "count")
+    make = ("day", "make", "--kind", "discard", "--kind", "ends")
     first = run(environment, *make)
     assert first.returncode == 0, first.stderr
-    assert "30 made, nothing of discard and count is missing" in first.stdout
+    assert "30 made, nothing of discard and ends is missing" in first.stdout
     assert not redis_store.exists(SheetKeys(today, "domino").sheet)
     assert redis_store.exists(SheetKeys(today + timedelta(days=14), "discard").sheet)
     second = run(environment, *make)
@@ -112,9 +113,12 @@ def test_show_gives_away_neither_positions_nor_seed_of_a_day_that_is_not_closed(
         assert run(environment, "day", "show", keys.day.isoformat()).returncode == 1
         seed = day_seed(bytes.fromhex(SECRET), keys.day, "count")
         counts = sheet_bytes(Task("count", keys.day, seed))
-        dominoes = sheet_bytes(Task("domino", keys.day, day_seed(bytes.fromhex(SECRET), keys.day, "domino")))
-        redis_store.set(SheetKeys(keys.day, "domino").sheet, dominoes)
-        redis_store.set(SheetKeys(keys.day, "count").sheet, counts)
+        dominoes, ends = (
+            sheet_bytes(Task(kind, keys.day, day_seed(bytes.fromhex(SECRET), keys.day, kind)))
+            for kind in ("domino", "ends")
+        )
+        for kind, data in {"count": counts, "domino": dominoes, "ends": ends}.items():
+            redis_store.set(SheetKeys(keys.day, kind).sheet, data)
         shown = run(environment, "day", "show", keys.day.isoformat())
         assert shown.returncode == 0
         assert content_hash(counts) in shown.stdout
@@ -123,6 +127,8 @@ def test_show_gives_away_neither_positions_nor_seed_of_a_day_that_is_not_closed(
             assert " ".join(position["cards"][:2]) not in shown.stdout
         for position in json.loads(dominoes)["positions"]:
             assert " ".join(position["hand"]) not in shown.stdout
+        for position in json.loads(ends)["positions"]:
+            assert " ".join(position["line"]) not in shown.stdout
         assert "seed" not in shown.stdout
         assert day_seed(bytes.fromhex(SECRET), keys.day, "discard").hex() not in shown.stdout
         for position in json.loads(sheet)["positions"]:
@@ -258,7 +264,7 @@ def test_boards_are_rebuilt_for_all_days_or_for_one(environment: dict[str, str],
         redis_store.hset(keys.run("p2"), mapping={"score": 30})
         redis_store.zadd(keys.board, {"p1": 5, "stranger": 1000})
     one = run(environment, "boards", "rebuild", "--day", "2026-11-20")
-    assert "boards rebuilt: 2, rows: 1" in one.stdout
+    assert f"boards rebuilt: {len(KINDS)}, rows: 1" in one.stdout
     assert redis_store.zrange(SheetKeys(DAY, "discard").board, 0, -1, withscores=True) == [("p1", 70)]
     assert redis_store.zcard(SheetKeys(DAY + timedelta(days=1), "discard").board) == 2
     both = run(environment, "boards", "rebuild")
@@ -270,10 +276,12 @@ def test_without_a_running_store_the_embedded_one_is_started_for_the_command(
 ) -> None:
     del environment["MUGGINS_REDIS_URL"]
     environment["MUGGINS_DATA"] = str(data_directory)
-    made = run(environment, "day", "make", day_of(utc_now()).isoformat())
-    assert "2 made, nothing" in made.stdout
+    made = run(environment, "day", "make", "--kind", "discard", day_of(utc_now()).isoformat())
+    assert "1 made, nothing" in made.stdout
     assert running_address(data_directory) is None
-    assert run(environment, "day", "show").returncode == 0
+    shown = run(environment, "day", "show").stdout
+    assert "discard\n  hash" in shown
+    assert "count: not published" in shown
 
 
 def test_a_store_that_cannot_be_reached_is_one_sentence(environment: dict[str, str]) -> None:
