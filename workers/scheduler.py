@@ -128,13 +128,12 @@ class Worker:
             self._prepared = True
         with self._solving() as pool:
             publish(store, self._secret, days[1:], pool, QUICK_KINDS)
-        # One process, which leaves the site half of a small machine for the many minutes that this takes.
-        with self._solving(most=1) as pool:
+        with self._solving(slowly=True) as pool:
             publish(store, self._secret, days, pool, SLOW_KINDS)
 
     @contextlib.contextmanager
-    def _solving(self, most: int = 2) -> Iterator[SolvingPool]:
-        with SolvingPool(self._directory, most) as self._pool:
+    def _solving(self, *, slowly: bool = False) -> Iterator[SolvingPool]:
+        with SolvingPool(self._directory, slowly=slowly) as self._pool:
             if self._stopping.is_set():
                 self._pool.stop()
             yield self._pool

@@ -22,6 +22,7 @@ from workers.publishing import Task
 __all__ = ["SolvingPool", "open_kind_solver"]
 
 _NICENESS = 10
+"""How far a slow kind stands back: its sheets take minutes and are for days ahead, and whoever plays comes first."""
 
 _solvers: dict[str, Any] = {}
 """What a process of the pool has opened, by kind."""
@@ -58,12 +59,11 @@ def open_kind_solver(kind: str, directory: Path, progress: Progress | None = Non
     return _OPEN[kind](directory, progress)
 
 
-def _start() -> None:
+def _start(niceness: int) -> None:
     # Ctrl-C reaches the whole group; the parent decides when its pool ends.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     stop_with_parent_process()
-    # Sheets are made days ahead; whoever plays now comes first.
-    os.nice(_NICENESS)
+    os.nice(niceness)
 
 
 def _make(task: Task, directory: Path) -> bytes:
@@ -80,15 +80,16 @@ def _prepare(game: str, directory: Path) -> None:
 
 
 class SolvingPool:
-    """Makes sheets in a few processes; use it in a ``with`` block.
+    """Makes sheets in up to two processes; use it in a ``with`` block.
 
     Args:
         directory: The data directory, where the lookups lie.
-        most: How many processes at most.
+        slowly: For kinds that take minutes: one process of low priority, which leaves the site half of a small machine.
     """
 
-    def __init__(self, directory: Path, most: int = 2) -> None:
-        self.width = min(most, os.cpu_count() or 1)
+    def __init__(self, directory: Path, *, slowly: bool = False) -> None:
+        self.width = 1 if slowly else min(2, os.cpu_count() or 1)
+        self._niceness = _NICENESS if slowly else 0
         self._directory = directory
         self._pool: ProcessPoolExecutor | None = None
         self._stopped = False
@@ -117,7 +118,9 @@ class SolvingPool:
             raise InterruptedError("the pool was stopped")
         if self._pool is None:
             spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self.width, mp_context=spawn, initializer=_start)
+            self._pool = ProcessPoolExecutor(
+                self.width, mp_context=spawn, initializer=_start, initargs=(self._niceness,)
+            )
         return self._pool
 
     def __enter__(self) -> Self:

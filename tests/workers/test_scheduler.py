@@ -28,8 +28,8 @@ NOW = datetime(2026, 11, 29, 15, tzinfo=UTC)
 class InlinePool(InlineMaker):
     """Stands where the pool of processes stands, without any."""
 
-    def __init__(self, _directory: Path, most: int = 2) -> None:
-        super().__init__(width=most)
+    def __init__(self, _directory: Path, *, slowly: bool = False) -> None:
+        super().__init__(width=1 if slowly else 2)
         self.prepared: list[str] = []
 
     def prepare(self, game: str):

@@ -83,10 +83,10 @@ def test_make_restores_the_invariant_and_a_second_time_has_nothing_to_do(
 ) -> None:
     today = day_of(utc_now())
     # Dominoes are made in the same way, in minutes each.
-    make = ("day", "make", "--kind", "discard", "--kind", "count")
+    make = ("day", "make", "--kind", "discard", "--kind", "ends")
     first = run(environment, *make)
     assert first.returncode == 0, first.stderr
-    assert "30 made, nothing of discard and count is missing" in first.stdout
+    assert "30 made, nothing of discard and ends is missing" in first.stdout
     assert not redis_store.exists(SheetKeys(today, "domino").sheet)
     assert redis_store.exists(SheetKeys(today + timedelta(days=14), "discard").sheet)
     second = run(environment, *make)
