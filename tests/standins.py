@@ -11,7 +11,7 @@ from puzzles.cribbage.cards import Card
 from puzzles.cribbage.discards import CribOwner, Discard
 from puzzles.days import REPEAT_DAYS, day_number
 from puzzles.dominoes import making
-from puzzles.dominoes.players import placements, points_at_once
+from puzzles.dominoes.players import plays, points_at_once
 from puzzles.dominoes.position import Placement, Position
 from puzzles.dominoes.possible import hands_of
 from puzzles.dominoes.values import Equilibrium, Solution, ValuedPlay, ValueName
@@ -41,12 +41,13 @@ class HashDominoes:
 
     def _ordered(self, position: Position) -> list[tuple[bytes, list[Placement]]]:
         """Return the plays by their hashes; places that come to the same are one."""
-        alike: dict[object, list[Placement]] = {}
-        for play in placements(position.line.ends, position.hand):
-            line = position.line.placed(play.tile, play.side)
-            alike.setdefault(min(line.tiles, line.mirrored().tiles), []).append(play)
         place = making.canonical_position(position.line, position.hand)
-        return sorted((sha256(place + repr(line).encode()).digest(), plays) for line, plays in alike.items())
+        found = []
+        for play in plays(position.line.ends, position.hand):
+            after = [position.line.placed(one.tile, one.side) for one in play]
+            least = min(min(line.tiles, line.mirrored().tiles) for line in after)
+            found.append((sha256(place + repr(least).encode()).digest(), play))
+        return sorted(found)
 
     def _valued(
         self,

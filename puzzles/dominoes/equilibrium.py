@@ -6,7 +6,7 @@ knocks allow, the mover's own included, since the opponent does not see it. ``do
 
 from collections.abc import Iterable
 
-from puzzles.dominoes.line import SIDES
+from puzzles.dominoes.line import SIDES, pip_of
 from puzzles.dominoes.position import Placement, Position
 from puzzles.dominoes.tiles import Pip, Tile, halves_of
 from puzzles.dominoes.values import Equilibrium
@@ -55,8 +55,10 @@ def equilibrium(position: Position, *, race: bool = False, width: float = 0.002)
         )
     from puzzles.dominoes.kernels.regret import solve  # noqa: PLC0415 - importing numba takes a second
 
+    # An exposed 0-0 is as good as a 0: the same number, the same count.
+    left, right = (0 if pip_of(end) == 0 else end for end in ends)
     low, high, plays = solve(
-        ends,
+        (left, right),
         (_set_of(position.possible[mover]), _set_of(_possible_to_all(position, other))),
         (position.counts[mover], position.counts[other]),
         (position.scores[mover], position.scores[other]),

@@ -15,6 +15,8 @@ from -1 (always lost in this round) to 1 (always won); there ``rest`` and ``rest
 ``best-by-rest``       the best: ``points_gap`` fewer at once; the rest makes up for it by ``rest_gap``
 ``best-near-tie``      the best by less than 0.05
 ``near-tie``           not the best, by less than 0.05
+``only-play``          there is no other play
+``all-equal``          every play is worth the same
 ``less-in-both``       no more points at once, and a worse rest than the best play's
 ``too-few-points``     ``points_gap`` fewer at once; the rest brings back ``rest_gap`` of it, not enough
 ``took-too-much``      ``points_gap`` more at once, but the rest is ``rest_gap`` worse
@@ -31,7 +33,7 @@ Details, each with its figure for the choice and, as ``other_…``, for the othe
 ``reply``              what the opponent can score at once in reply, on average over the hands: ``reply``
 ``knocks``             in which share of the hands the opponent must knock: ``knocks``, 0 to 1
 ``keeps``              how many of the tiles left in the own hand fit the new ends: ``keeps`` of ``left``
-``goes-out``           the choice is the last tile and brings the point for going out
+``goes-out``           the choice ends the round, and the point for going out counts
 ====================== =============================================================================================
 
 A side is empty where it does not matter: for the opening tile and where both lead to mirror images.
@@ -78,6 +80,7 @@ class Weighed(Struct, frozen=True):
         keeps: How many of the other tiles in the own hand fit the new ends.
         left: How many other tiles there are.
         wins: Whether it reaches 61 at once.
+        ends_round: Whether the round is over with it: the last tile, and the partner's last where four play.
     """
 
     tile: str
@@ -90,6 +93,7 @@ class Weighed(Struct, frozen=True):
     keeps: int
     left: int
     wins: bool
+    ends_round: bool
 
 
 def explain_play(plays: Sequence[Weighed], chosen: Weighed, *, finish: bool) -> list[PlayReason]:
@@ -103,8 +107,12 @@ def explain_play(plays: Sequence[Weighed], chosen: Weighed, *, finish: bool) -> 
     best = plays[0].value
     worse = next((play for play in plays if play.value < best), plays[-1])
     other = worse if chosen.value >= best else plays[0]
-    headline = _race_headline(chosen, other) if finish else _headline(chosen, other)
-    return [headline, *_details(chosen, other)[:1]]
+    if plays[-1].value >= best:
+        code = "only-play" if len(plays) == 1 else "all-equal"
+        headline = PlayReason(code, _figures(chosen, other, 0.0, finish=finish))
+    else:
+        headline = _race_headline(chosen, other) if finish else _headline(chosen, other)
+    return [headline, *_details(chosen, other, finish=finish)[:1]]
 
 
 def _headline(chosen: Weighed, other: Weighed) -> PlayReason:
@@ -155,10 +163,12 @@ def _figures(chosen: Weighed, other: Weighed, rest: float, *, finish: bool) -> F
     return figures
 
 
-def _details(chosen: Weighed, other: Weighed) -> list[PlayReason]:
+def _details(chosen: Weighed, other: Weighed, *, finish: bool) -> list[PlayReason]:
     """Return what else tells the two apart in the direction of the verdict, the most telling first."""
-    if chosen.left == 0:
-        return [PlayReason("goes-out", {})]
+    if chosen.ends_round:
+        return [PlayReason("goes-out", {})] if chosen.counted or not finish else []
+    if chosen is other:
+        return []
     better = chosen.value >= other.value
     found: list[tuple[float, PlayReason]] = []
 
@@ -168,7 +178,9 @@ def _details(chosen: Weighed, other: Weighed) -> list[PlayReason]:
         if towards >= least:
             found.append((towards * weight, PlayReason(code, figures)))
 
-    tell("reply", other.reply - chosen.reply, _REPLY_TELLS, 1, {"reply": chosen.reply, "other_reply": other.reply})
+    if not finish:
+        # What the reply scores takes no heed of 61, which is all that matters in a finish.
+        tell("reply", other.reply - chosen.reply, _REPLY_TELLS, 1, {"reply": chosen.reply, "other_reply": other.reply})
     tell(
         "knocks", chosen.knocks - other.knocks, _KNOCKS_TELL, 3, {"knocks": chosen.knocks, "other_knocks": other.knocks}
     )

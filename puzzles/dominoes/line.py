@@ -19,6 +19,7 @@ __all__ = [
     "End",
     "Line",
     "Side",
+    "alike",
     "count_of",
     "ends_after",
     "fits",
@@ -50,6 +51,18 @@ def total_of(left: End, right: End) -> int:
     if left == right and left >= 7:
         return count_of(left)
     return count_of(left) + count_of(right)
+
+
+def alike(ends: tuple[End, End]) -> bool:
+    """Return whether a tile comes to the same on both ends: they have the same number and the same count.
+
+    So have the two sides of a double that lies alone, and an exposed 0-0 and a 0.
+
+    >>> alike((4, 4)), alike((4, 11)), alike((11, 11)), alike((0, 7))
+    (True, False, True, True)
+    """
+    left, right = ends
+    return pip_of(left) == pip_of(right) and count_of(left) == count_of(right)
 
 
 def points_of(total: int) -> int:

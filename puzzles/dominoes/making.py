@@ -15,6 +15,8 @@ from puzzles.days import REPEAT_DAYS, day_number
 from puzzles.dominoes.line import Line
 from puzzles.dominoes.playing import play_until, position_at
 from puzzles.dominoes.position import Position
+from puzzles.dominoes.rules import is_taken
+from puzzles.dominoes.table import party_of
 from puzzles.dominoes.tiles import Tile
 from puzzles.dominoes.values import Equilibrium, Solution, ValuedPlay, ValueName
 from puzzles.stream import Stream
@@ -179,7 +181,7 @@ def _certain(position: Position, solver: DominoSolver, *, finish: bool, quiet: b
     leader = _leader(solution, "race" if finish else "open")
     if leader is None or leader != _leader(solution, "race_house" if finish else "house"):
         return None
-    if quiet and leader.points >= max(play.points for play in solution.plays):
+    if quiet and _counted(leader, position) >= max(_counted(play, position) for play in solution.plays):
         return None
     if max(position.counts) > EQUILIBRIUM_TILES:
         found = Drawn(position, finish, solution, None)
@@ -196,6 +198,12 @@ def _clear(position: Position, solver: DominoSolver) -> Drawn | None:
     """Return a position of four players with its plays if the best leads by the open value, which is all there is."""
     found = Drawn(position, False, solver.solve(position, _BY_OPEN), None)
     return found if _leader(found.solution, "open") is not None and found.lead <= _WIDEST else None
+
+
+def _counted(play: ValuedPlay, position: Position) -> int:
+    """Return the points of a play that count: none of those that would lead beyond 61."""
+    score = position.scores[party_of(position.seat, position.seats)]
+    return play.points if is_taken(score, play.points) else 0
 
 
 def _leader(solution: Solution, value: GradedBy) -> ValuedPlay | None:

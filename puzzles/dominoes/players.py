@@ -4,12 +4,12 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TypeAlias
 
-from puzzles.dominoes.line import End, Side, ends_after, fits, points_of, total_of
+from puzzles.dominoes.line import End, Side, alike, ends_after, fits, points_of, total_of
 from puzzles.dominoes.position import Placement
 from puzzles.dominoes.tiles import Tile, weight_of
 from puzzles.stream import Stream
 
-__all__ = ["PLAYERS", "Player", "house", "placements", "points_at_once"]
+__all__ = ["PLAYERS", "Player", "house", "placements", "plays", "points_at_once"]
 
 _Ends: TypeAlias = tuple[End, End]
 
@@ -22,6 +22,13 @@ def placements(ends: _Ends | None, hand: Sequence[Tile]) -> list[Placement]:
     if ends is None:
         return [_placement(tile, None) for tile in hand]
     return [_placement(tile, side) for tile in hand for side in fits(ends, tile)]
+
+
+def plays(ends: _Ends | None, hand: Sequence[Tile]) -> list[list[Placement]]:
+    """Return all plays of a hand, each as its placements: those that lead to mirror images are one, the left first."""
+    if ends is None or not alike(ends):
+        return [[play] for play in placements(ends, hand)]
+    return [[_placement(tile, side) for side in fits(ends, tile)] for tile in hand if fits(ends, tile)]
 
 
 def points_at_once(ends: _Ends | None, hand: Sequence[Tile], play: Placement) -> tuple[int, int]:
@@ -62,8 +69,8 @@ def careful(_stream: Stream, ends: _Ends | None, hand: Sequence[Tile]) -> Placem
 
 def loose(stream: Stream, ends: _Ends | None, hand: Sequence[Tile]) -> Placement:
     """Return any play."""
-    plays = placements(ends, hand)
-    return plays[stream.below(len(plays))]
+    found = placements(ends, hand)
+    return found[stream.below(len(found))]
 
 
 PLAYERS: tuple[Player, ...] = (house, careful, heavy, loose)

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias, get_args
 
 from msgspec import Struct
 
-from puzzles.dominoes.line import End, Side, points_of, total_of
+from puzzles.dominoes.line import End, ends_after, points_of, total_of
+from puzzles.dominoes.players import plays
 from puzzles.dominoes.position import Placement, Position
 from puzzles.dominoes.tiles import SET, weight_of
 from puzzles.dominoes.values import Solution, ValuedPlay, ValueName
@@ -53,7 +54,7 @@ def solve(position: Position, values: Collection[ValueName], *, threads: int = 2
             raise IllegalError("no hand agrees with the table, the knocks and the counts", code="no-hands")
         found = work.sums(values) if roots else {}
     goes_out = _goes_out(position)
-    plays = [
+    valued = [
         ValuedPlay(
             root.placement,
             root.equivalent,
@@ -64,8 +65,8 @@ def solve(position: Position, values: Collection[ValueName], *, threads: int = 2
         for number, root in enumerate(roots)
     ]
     leading = next(name for name in ("open", "race", "house") if name in values)
-    plays.sort(key=lambda play: (-getattr(play, leading), play.placement.tile, play.placement.side == "right"))
-    return Solution(work.hands, tuple(plays))
+    valued.sort(key=lambda play: (-getattr(play, leading), play.placement.tile, play.placement.side == "right"))
+    return Solution(work.hands, tuple(valued))
 
 
 class _Root(Struct, frozen=True):
@@ -174,20 +175,11 @@ def _check(position: Position, values: Collection[ValueName]) -> None:
 
 def _roots(position: Position) -> list[_Root]:
     """Return the legal plays, equivalent ones as one: lower tiles first, left before right."""
-    roots = []
-    for tile in sorted(position.hand):
-        ends = position.line.ends
-        sides: tuple[Side | None, ...] = position.line.fits(tile) if ends else (None,)
-        if ends and ends[0] == ends[1]:
-            placements = tuple(Placement(tile, side) for side in sides)
-            groups = [placements] if placements else []
-        else:
-            groups = [(Placement(tile, side),) for side in sides]
-        for first, *others in groups:
-            after = position.line.placed(tile, first.side).ends
-            assert after  # noqa: S101 - a tile lies there
-            roots.append(_Root(first, tuple(others), after))
-    return roots
+    ends = position.line.ends
+    return [
+        _Root(first, tuple(others), ends_after(ends, first.tile, first.side))
+        for first, *others in plays(ends, sorted(position.hand))
+    ]
 
 
 def _goes_out(position: Position) -> bool:

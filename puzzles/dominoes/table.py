@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from puzzles.dominoes.line import EMPTY, Line, Side, pip_of, points_of
+from puzzles.dominoes.line import EMPTY, Line, Side, alike, pip_of, points_of
 from puzzles.dominoes.position import Move
 from puzzles.dominoes.tiles import PIPS, SET, Pip, Tile, halves_of, tile_of, tile_text
 from puzzles.errors import IllegalError
@@ -203,7 +203,7 @@ def settled_side(line: Line, tile: Tile, side: Side | None) -> Side | None:
         raise IllegalError(
             f"{tile_text(tile)} does not fit: the numbers at the ends are {left} and {right}", code="does-not-fit"
         )
-    if len(fits) == 2 and line.ends[0] != line.ends[1]:
+    if len(fits) == 2 and not alike(line.ends):
         raise IllegalError(f"{tile_text(tile)} fits on both ends: say left or right", code="end-needed")
     return fits[0]
 

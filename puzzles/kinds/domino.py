@@ -149,7 +149,8 @@ class VerdictPlay(Struct, frozen=True):
         open: The open value.
         house: The best response to the house player; null where four play.
         race: The race value; null unless it is a finish.
-        equilibrium: Value at equilibrium; null where not solved.
+        race_house: The race against the house player; null unless it is a finish.
+        equilibrium: Value at equilibrium, of the race in a finish; null where not solved.
         best: In how many of the hands it is among the best.
         knocks: In how many of the hands the next player must knock.
         reply: Mean of the most that the next player can score at once.
@@ -167,6 +168,7 @@ class VerdictPlay(Struct, frozen=True):
     open: Mean
     house: Mean | None
     race: Mean | None
+    race_house: Mean | None
     equilibrium: float | None
     best: int
     knocks: int
@@ -416,6 +418,7 @@ def _verdict_play(position: DominoPosition, choice: DominoChoice) -> VerdictPlay
         open=mean_of(choice.open, position.hands),
         house=mean(choice.house),
         race=mean(choice.race),
+        race_house=mean(choice.race_house),
         equilibrium=choice.equilibrium,
         best=choice.best,
         knocks=choice.knocks,
@@ -441,6 +444,7 @@ def _weighed(position: DominoPosition, line: Line, play: VerdictPlay) -> Weighed
         keeps=sum(bool(after.fits(other)) for other in others),
         left=len(others),
         wins=score + play.points == TARGET,
+        ends_round=not others and (len(position.counts) < 4 or not position.counts[(position.seat + 2) % 4]),
     )
 
 

@@ -92,7 +92,7 @@ class EndsVerdict(Struct, frozen=True):
         left: What the left end counts.
         right: What the right end counts; null for a lone double, which counts once.
         total: What both count together.
-        threes: How often three goes into the total, 0 unless without a rest.
+        threes: How often three goes into the total, 0 unless there is no remainder.
         fives: The same for five.
         patterns: What makes the ends worth counting; see :mod:`puzzles.dominoes.patterns`.
     """

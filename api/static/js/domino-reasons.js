@@ -14,6 +14,8 @@ const HEADLINES = {
   "best-by-points": (f) => _("{play} scores {points_gap} more now than {other}; the rest of the round would bring back {rest_gap} of it, not enough.", f),
   "best-by-rest": (f) => _("{other} would score {points_gap} more now, but {play} makes up for it with {rest_gap} in the rest of the round.", f),
   "best-near-tie": (f) => _("Nearly a tie: {other} comes within {value_gap}.", f),
+  "only-play": (f) => _("{play} is the only play.", f),
+  "all-equal": () => _("Every play is worth the same here."),
   "near-tie": (f) => _("Nearly a tie: {other} is only {value_gap} better.", f),
   "less-in-both": (f) => (f.points_gap === "0"
     ? _("{other} scores as much now, and is {rest_gap} better in the rest of the round.", f)
@@ -22,7 +24,7 @@ const HEADLINES = {
   "took-too-much": (f) => _("{play} takes {points_gap} more now than {other}, but loses {rest_gap} in the rest of the round.", f),
   "race-won": (f) => _("{play} makes exactly 61 and wins.", f),
   "race-missed": (f) => _("{other} would have made exactly 61 and won at once.", f),
-  "race-over": (f) => _("The {points} that {play} would score lead past 61 and so count nothing.", f),
+  "race-over": (f) => _("{play} would lead past 61, so its points count nothing.", f),
   "race-best": (f) => _("{play} has the best prospects in the race: {value}, against {other_value} with {other}.", f),
   "race-worse": (f) => _("{other} has better prospects in the race: {other_value}, against {value} with {play}.", f),
 };

@@ -50,9 +50,10 @@ export function playFigures(choice, { finish, hands, partnership = false }) {
     row(_("The rest of the round"), signed(choice.value - choice.points), partnership ? _("all hands turned up, all play perfectly") : _("hands turned up, both play perfectly"));
     row(_("Open value"), signed(choice.value));
   }
-  if (choice.house) row(_("Against the house player"), signed(choice.house.value), _("who takes the most points at once"));
+  const house = finish ? choice.race_house : choice.house;
+  if (house) row(_("Against the house player"), signed(house.value), _("who takes the most points at once"));
   if (choice.equilibrium !== null && choice.equilibrium !== undefined) row(_("Equilibrium"), signed(choice.equilibrium), _("hands hidden, both play perfectly"));
-  if (choice.reply !== undefined) row(_("The reply scores"), points(choice.reply), _("at once and at most, on average"));
+  if (choice.reply !== undefined && !finish) row(_("The reply scores"), points(choice.reply), _("at once and at most, on average"));
   if (choice.best !== undefined) row(_("Best with"), _("{n} of {hands} hands", { n: whole(choice.best), hands: whole(hands) }), percent(choice.best / hands));
   if (choice.knocks !== undefined && !partnership) row(_("They must knock with"), _("{n} of {hands} hands", { n: whole(choice.knocks), hands: whole(hands) }));
   return h("dl", { class: "play-figures" }, rows);
@@ -71,8 +72,16 @@ export function narrowedText(narrowed) {
   return ngettext("{n} knock narrowed {from} hands to {to}.", "{n} knocks narrowed {from} hands to {to}.", narrowed.knocks.length, values);
 }
 
-/** The value of the position where nobody sees the other's tiles. */
-export const equilibriumText = ({ low, high }) => (points(low) === points(high) ? _("With hidden hands the position is worth {value} points to the side to play, over all hands that it may hold.", { value: signed(low) }) : _("With hidden hands the position is worth between {low} and {high} points to the side to play, over all hands that it may hold.", { low: signed(low), high: signed(high) }));
+/** The value of the position where nobody sees the other's tiles: points, or in a finish the race. */
+export function equilibriumText({ low, high }, finish = false) {
+  const values = { value: signed(low), low: signed(low), high: signed(high) };
+  if (points(low) === points(high)) {
+    return finish ? _("With hidden hands the race stands at {value} for the side to play, over all hands that it may hold.", values)
+      : _("With hidden hands the position is worth {value} points to the side to play, over all hands that it may hold.", values);
+  }
+  return finish ? _("With hidden hands the race stands between {low} and {high} for the side to play, over all hands that it may hold.", values)
+    : _("With hidden hands the position is worth between {low} and {high} points to the side to play, over all hands that it may hold.", values);
+}
 
 /** The paper's content. `show(choice)` puts a play on the line. */
 export function dominoVerdict(verdict, { show = () => {}, board = null } = {}) {
@@ -89,7 +98,7 @@ export function dominoVerdict(verdict, { show = () => {}, board = null } = {}) {
     h("h2", { class: "visually-hidden" }, _("All plays")),
     playBars(verdict.choices, verdict.line, { finish: verdict.finish, mine: verdict, choose: (choice) => { open(choice); show(choice); } }),
     detail,
-    h("p", { class: "small muted exact" }, narrowedText(verdict.narrowed), " ", model, " ", verdict.equilibrium && equilibriumText(verdict.equilibrium), " ",
+    h("p", { class: "small muted exact" }, narrowedText(verdict.narrowed), " ", model, " ", verdict.equilibrium && equilibriumText(verdict.equilibrium, verdict.finish), " ",
       h("a", { href: "/help#domino-numbers" }, _("How a number is computed"))),
   ].filter(Boolean);
 }

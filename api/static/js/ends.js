@@ -19,7 +19,7 @@ countingSheet({
     title: () => _("Forty lines to count"),
     begins: () => _("With the first line the run begins, and your first run of the day is the one that counts. The clock is the server's."),
     rules: () => [
-      _("Add both ends; a double at an end counts with both halves. Each three in the total is a point, and each five, if they go into it without a rest. The tile placed last is marked."),
+      _("Add both ends; a double at an end counts with both halves. Each three in the total is a point, and each five, if they go into it without a remainder. The tile placed last is marked."),
       _("A line's time runs from its showing to your answer, whatever happens: a reload or a lost connection does not stop it. Between an answer and the next line it stands still, for as long as you like."),
       _("Each wrong answer adds 10 seconds. The board ranks by this adjusted time."),
     ],

@@ -10,7 +10,7 @@ const SENTENCES = {
   "twenty-two": () => _("22, double six and double five, is the largest total, and it scores nothing."),
   "half-double": () => _("A double at an end counts with both halves. Only with one of them would this score."),
   fifteen: () => _("Fifteen is the one total that scores both ways, 5 and 3: the most there is."),
-  eighteen: () => _("Eighteen is six threes; no five goes into it."),
+  eighteen: () => _("Eighteen is six threes; it does not divide by five."),
   twenty: () => _("Twenty is always double six and double four, and four fives."),
 };
 

@@ -16,9 +16,20 @@ def play(
     keeps: int = 1,
     left: int = 2,
     wins: bool = False,
+    ends_round: bool = False,
 ) -> Weighed:
     return Weighed(
-        tile, "left", points, points if counted is None else counted, value, reply, knocks, keeps, left, wins
+        tile,
+        "left",
+        points,
+        points if counted is None else counted,
+        value,
+        reply,
+        knocks,
+        keeps,
+        left,
+        wins,
+        ends_round,
     )
 
 
@@ -93,9 +104,28 @@ def test_the_most_telling_detail_is_the_one_that_is_said() -> None:
     assert codes(best, other, best) == ["best-in-both", "knocks"]
 
 
-def test_the_last_tile_goes_out() -> None:
-    only = play(3, 3, left=0, keeps=0)
-    assert [reason.code for reason in explain_play([only], only, finish=False)][1] == "goes-out"
+def test_the_last_tile_goes_out_where_it_ends_the_round_and_its_point_counts() -> None:
+    last = play(3, 3, left=0, keeps=0, ends_round=True)
+    assert [reason.code for reason in explain_play([last], last, finish=False)] == ["only-play", "goes-out"]
+    # A partner still holds tiles.
+    partner = play(3, 3, left=0, keeps=0)
+    assert [reason.code for reason in explain_play([partner], partner, finish=False)] == ["only-play"]
+    # The points would lead beyond 61.
+    over = play(0, 4, counted=0, left=0, keeps=0, ends_round=True)
+    assert [reason.code for reason in explain_play([over], over, finish=True)] == ["only-play"]
+
+
+def test_a_play_is_not_held_against_itself() -> None:
+    only, first, second = play(1, 1), play(2, 1), play(2, 3, tile="5-1", reply=0)
+    assert [reason.code for reason in explain_play([only], only, finish=False)] == ["only-play"]
+    for chosen in (first, second):
+        assert explain_play([first, second], chosen, finish=False)[0].code == "all-equal"
+
+
+def test_in_a_finish_the_reply_is_not_told_since_it_takes_no_heed_of_61() -> None:
+    best, other = play(0.5, 1, reply=0), play(0.1, 2, reply=4)
+    assert codes(best, other, best, finish=True) == ["race-best"]
+    assert codes(best, other, best) == ["best-by-rest", "reply"]
 
 
 def test_equal_best_plays_are_held_against_the_next_worse() -> None:

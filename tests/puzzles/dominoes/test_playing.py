@@ -3,7 +3,7 @@
 import pytest
 
 from puzzles.dominoes.line import ends_after, fits, parse_line
-from puzzles.dominoes.players import careful, heavy, house, loose, placements, points_at_once
+from puzzles.dominoes.players import careful, heavy, house, loose, placements, plays, points_at_once
 from puzzles.dominoes.playing import play_until, position_at
 from puzzles.dominoes.position import Placement
 from puzzles.dominoes.rules import Round, deal
@@ -96,6 +96,18 @@ def test_the_house_player_takes_the_most_points_then_the_heaviest_then_the_lower
     # 6 on either end: the exposed double is left lying, whichever side it is.
     assert chooses(["4-4", "4-6"], "6-4") == (parse_tile("6-4"), "right")
     assert chooses(["6-4", "4-4"], "6-4") == (parse_tile("6-4"), "left")
+
+
+def test_plays_that_come_to_the_same_are_one() -> None:
+    def grouped(line: list[str], *hand: str) -> list[list[str | None]]:
+        return [[one.side for one in play] for play in plays(parse_line(line).ends, parse_tiles(hand))]
+
+    assert grouped(["6-4", "4-3", "3-5", "5-6"], "6-2", "1-1", "6-6") == [["left", "right"]] * 2
+    assert grouped(["4-4"], "4-1") == [["left", "right"]]
+    assert grouped(["4-4", "4-5", "5-6", "6-4"], "4-1") == [["left"], ["right"]]
+    # A double blank at an end counts as a blank does.
+    assert grouped(["0-0", "0-5", "5-6", "6-0"], "0-1") == [["left", "right"]]
+    assert grouped([], "6-6", "4-1") == [[None], [None]]
 
 
 def test_the_others_have_their_ways() -> None:

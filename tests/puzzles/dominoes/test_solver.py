@@ -9,9 +9,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from puzzles.dominoes.equilibrium import equilibrium
 from puzzles.dominoes.position import Move, Placement
 from puzzles.dominoes.solver import Solution, solve
-from puzzles.dominoes.tiles import SET, halves_of, parse_tiles, tile_of, tile_text
+from puzzles.dominoes.tiles import SET, halves_of, parse_tile, parse_tiles, tile_of, tile_text
 from puzzles.errors import IllegalError
 from tests.puzzles.dominoes.positions import after, narrowed, position_of, random_position
 from tests.puzzles.dominoes.twins import solved
@@ -199,3 +200,27 @@ def test_what_is_not_solved_is_refused_with_the_reason():
         with pytest.raises(IllegalError) as refused:
             solve(position, values)
         assert refused.value.code == code
+
+
+def test_a_tile_beside_a_double_blank_and_beside_a_blank_is_one_play():
+    text = {
+        "plays": [
+            {"seat": 0, "tile": "6-0"},
+            {"seat": 1, "tile": "0-0", "end": "right"},
+            {"seat": 0, "tile": "6-1", "end": "left"},
+            {"seat": 1, "tile": "5-1", "end": "left"},
+            {"seat": 0, "tile": "5-2", "end": "left"},
+            {"seat": 1, "tile": "3-2", "end": "left"},
+            {"seat": 0, "tile": "4-3", "end": "left"},
+            {"seat": 1, "tile": "4-0", "end": "left"},
+        ],
+        "seat": 0,
+        "hand": ["5-0", "3-3", "6-4"],
+        "counts": [3, 3],
+        "scores": [0, 0],
+    }
+    position = position_of(text)
+    (play,) = solve(position, ["open", "house", "race"]).plays
+    assert play.placement == Placement(parse_tile("5-0"), "left")
+    assert play.equivalent == (Placement(parse_tile("5-0"), "right"),)
+    assert [placement for placement, _ in equilibrium(position).plays] == [play.placement]

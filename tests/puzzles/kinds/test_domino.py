@@ -90,7 +90,11 @@ def test_the_best_play_leads_by_both_values_and_at_equilibrium_up_to_three_tiles
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.day)
 def test_in_a_third_of_the_positions_the_play_with_the_most_points_is_not_best(sheet: DominoSheet) -> None:
-    quiet = [one.choices[0].points < max(choice.points for choice in one.choices) for one in sheet.positions]
+    def counted(one: DominoPosition) -> list[int]:
+        # What would lead beyond 61 counts nothing; in a points position nothing does.
+        return [choice.points if one.scores[one.seat] + choice.points <= 61 else 0 for choice in one.choices]
+
+    quiet = [counted(one)[0] < max(counted(one)) for one in sheet.positions]
     assert sum(quiet) >= 4
 
 
