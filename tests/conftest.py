@@ -93,10 +93,19 @@ def site(tmp_path_factory: pytest.TempPathFactory, solver_data: Path) -> Iterato
     try:
         serving.ready()
         _publish_later_dominoes(directory)
-        until(lambda: serving.get("/readyz")[1]["making"] == [], seconds=600, what="today's dominoes")
+        until(lambda: _all_made(serving), seconds=900, what="today's dominoes", pause=1)
         yield serving
     finally:
         serving.stop()
+
+
+def _all_made(serving: Site) -> bool:
+    """Tell whether today's sheets are there; a site that is too busy to answer is asked again."""
+    try:
+        status, body, _ = serving.get("/readyz")
+    except OSError:
+        return False
+    return status == 200 and body["making"] == []
 
 
 def _publish_later_dominoes(directory: Path) -> None:

@@ -56,13 +56,13 @@ def free_port() -> int:
             return port
 
 
-def until(true: Callable[[], object], *, seconds: float = START_SECONDS, what: str = "it") -> None:
-    """Wait until a condition holds."""
+def until(true: Callable[[], object], *, seconds: float = START_SECONDS, what: str = "it", pause: float = 0.02) -> None:
+    """Wait until a condition holds, which is looked at after each pause."""
     deadline = time.monotonic() + seconds
     while not true():
         if time.monotonic() > deadline:
             raise TimeoutError(f"{what} did not happen within {seconds} s")
-        time.sleep(0.02)
+        time.sleep(pause)
 
 
 class Service:
