@@ -33,7 +33,9 @@ run: $(INSTALLED) ## Play at http://127.0.0.1:8000 (HOST=…, PORT=…)
 test: $(INSTALLED_TEST) ## Set up all that tests need and run every check
 	@sh tests/tools.sh
 	@$(MAKE) --no-print-directory lint
-	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile
+	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile --ignore tests/browser
+# In processes of their own: Playwright leaves an event loop running in its process, beside which no other can run.
+	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile tests/browser
 
 bench: $(INSTALLED_TEST) ## Measure what the documentation promises
 	$(BIN)/python -m tests.bench
