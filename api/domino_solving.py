@@ -16,16 +16,12 @@ from puzzles.kinds.domino import parse_choice, position_record, question_of, ver
 from puzzles.stream import Stream
 
 __all__ = [
-    "MOST_TILES",
     "AnalyseDominoes",
     "DominoBench",
     "DominoJob",
     "DrawDominoes",
     "GradeDomino",
 ]
-
-MOST_TILES = 6
-"""Up to how many tiles each practice goes."""
 
 _SOLVED_KEPT = 64
 _USUAL_MOST = 5

@@ -4,7 +4,9 @@ import hmac
 from datetime import date
 from hashlib import sha256
 
-__all__ = ["commitment", "content_hash", "day_seed"]
+from puzzles.days import REPEAT_DAYS
+
+__all__ = ["commitment", "content_hash", "day_seed", "repeat_digest", "repeat_residue"]
 
 
 def day_seed(master: bytes, day: date, kind: str) -> bytes:
@@ -23,3 +25,13 @@ def commitment(seed: bytes) -> str:
 def content_hash(data: bytes) -> str:
     """Return the hexadecimal SHA-256 under which a sheet's bytes are addressed."""
     return sha256(data).hexdigest()
+
+
+def repeat_digest(kind: str, canonical: bytes) -> bytes:
+    """Return the SHA-256 that spreads the positions of a kind, in a form that is the same for all that count as one."""
+    return sha256(f"muggins/repeat/1|{kind}|".encode() + canonical).digest()
+
+
+def repeat_residue(kind: str, canonical: bytes) -> int:
+    """Return the residue, 0 to 400, of the numbers of the days where a position may stand."""
+    return int.from_bytes(repeat_digest(kind, canonical)[:8]) % REPEAT_DAYS

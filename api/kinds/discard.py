@@ -1,9 +1,8 @@
 """The kind ``discard`` over HTTP."""
 
 from collections.abc import Sequence
-from typing import Any
 
-from api.kinds.contract import AnswerView, KindExamples, RowView, RunView
+from api.kinds.contract import AnswerView, KindExamples, RunView
 from api.kinds.discard_examples import EXAMPLES
 from api.kinds.discard_shapes import (
     DiscardAnswered,
@@ -16,7 +15,7 @@ from api.kinds.discard_shapes import (
     DiscardStatistics,
     DiscardThrown,
 )
-from api.shapes import BoardRow
+from api.kinds.thinking import ThinkingApi
 from puzzles.kinds.contract import Kind
 from puzzles.kinds.discard import DISCARD, DiscardSheet
 from puzzles.wire.records import PositionTally
@@ -24,13 +23,12 @@ from puzzles.wire.records import PositionTally
 __all__ = ["DISCARD_API", "DiscardApi"]
 
 
-class DiscardApi:
+class DiscardApi(ThinkingApi):
     """The kind ``discard`` under :class:`api.kinds.contract.KindApi`."""
 
     kind: Kind = DISCARD
     label = "discards"
     examples: KindExamples = EXAMPLES
-    timed = None
     answer_problems = ("not-a-card", "card-twice", "wrong-number-of-cards", "card-not-held")
     answering = DiscardAnswering
     run = DiscardRun
@@ -43,10 +41,6 @@ class DiscardApi:
         """Return the two cards."""
         return body.cards
 
-    def question(self, question: Any, _shown: int | None) -> Any:
-        """Return the question as it is."""
-        return question
-
     def run_of(self, view: RunView) -> DiscardRun:
         """Return the run with its score and the points given away."""
         run = view.record
@@ -58,10 +52,6 @@ class DiscardApi:
         score = sum(one.score for one in view.answers)
         loss = sum(one.loss for one in view.answers)
         return DiscardReply(*view.head, view.verdict, len(view.answers), score, loss, view.next, finished=view.finished)
-
-    def row_of(self, view: RowView) -> BoardRow:
-        """Return a row with its score, which is what it ranks by."""
-        return BoardRow(view.rank, view.player, view.name, view.standing, view.you)
 
     def chosen(self, sheet: DiscardSheet, tally: PositionTally) -> DiscardChosen:
         """Return what the runs threw at one position."""

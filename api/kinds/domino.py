@@ -1,9 +1,8 @@
 """The kind ``domino`` over HTTP."""
 
 from collections.abc import Sequence
-from typing import Any
 
-from api.kinds.contract import AnswerView, KindExamples, RowView, RunView
+from api.kinds.contract import AnswerView, KindExamples, RunView
 from api.kinds.domino_examples import EXAMPLES
 from api.kinds.domino_shapes import (
     DominoAnswered,
@@ -16,7 +15,7 @@ from api.kinds.domino_shapes import (
     DominoSolution,
     DominoStatistics,
 )
-from api.shapes import BoardRow
+from api.kinds.thinking import ThinkingApi
 from puzzles.dominoes.line import Side
 from puzzles.kinds.contract import Kind
 from puzzles.kinds.domino import DOMINO, DominoSheet, parse_choice, question_of
@@ -25,13 +24,12 @@ from puzzles.wire.records import AnswerRecord, PositionTally
 __all__ = ["DOMINO_API", "DominoApi"]
 
 
-class DominoApi:
+class DominoApi(ThinkingApi):
     """The kind ``domino`` under :class:`api.kinds.contract.KindApi`."""
 
     kind: Kind = DOMINO
     label = "dominoes"
     examples: KindExamples = EXAMPLES
-    timed = None
     answer_problems = ("not-a-tile", "tile-not-held", "does-not-fit", "end-needed", "no-end-yet")
     answering = DominoAnswering
     run = DominoRun
@@ -43,10 +41,6 @@ class DominoApi:
     def answer_text(self, body: DominoAnswering) -> Sequence[str]:
         """Return the tile and, where it is given, the end."""
         return (body.tile,) if body.end is None else (body.tile, body.end)
-
-    def question(self, question: Any, _shown: int | None) -> Any:
-        """Return the question as it is."""
-        return question
 
     def run_of(self, view: RunView) -> DominoRun:
         """Return the run with its score and what was given away, points and race apart."""
@@ -68,10 +62,6 @@ class DominoApi:
             view.next,
             finished=view.finished,
         )
-
-    def row_of(self, view: RowView) -> BoardRow:
-        """Return a row with its score, which is what it ranks by."""
-        return BoardRow(view.rank, view.player, view.name, view.standing, view.you)
 
     def chosen(self, sheet: DominoSheet, tally: PositionTally) -> DominoChosen:
         """Return what the runs placed at one position."""

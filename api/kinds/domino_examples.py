@@ -16,13 +16,13 @@ from api.kinds.domino_shapes import (
     DominoStatistics,
 )
 from api.shapes import BoardRow, HistogramBin
-from puzzles.dominoes.history import PlayText, PositionText, parse_position, played_texts
+from puzzles.dominoes.history import PlayText, PositionText, parse_position
 from puzzles.dominoes.making import Drawn
 from puzzles.dominoes.position import Placement
 from puzzles.dominoes.possible import hands_of
-from puzzles.dominoes.tiles import parse_tile, tiles_text
+from puzzles.dominoes.tiles import parse_tile
 from puzzles.dominoes.values import Equilibrium, Solution, ValuedPlay
-from puzzles.kinds.domino import DominoQuestion, DominoSheet, position_record, question_of, verdict_of
+from puzzles.kinds.domino import DominoSheet, position_record, question_of, verdict_of
 
 __all__ = ["COMMITMENT", "EXAMPLES", "NEXT", "POSITION", "SHEET_HASH", "SOLVED", "TEXT", "VERSION"]
 
@@ -88,19 +88,8 @@ _FINISH = parse_position(
         scores=[58, 56],
     )
 )
-NEXT = DominoQuestion(
-    n=2,
-    finish=True,
-    seat=_FINISH.seat,
-    plays=played_texts(_FINISH),
-    line=tuple(_FINISH.line.texts()),
-    total=_FINISH.line.total,
-    hand=tuple(tiles_text(_FINISH.hand)),
-    counts=_FINISH.counts,
-    scores=_FINISH.scores,
-    unseen=len(_FINISH.unseen),
-    possible=len(_FINISH.possible[1]),
-    hands=hands_of(_FINISH),
+NEXT = question_of(
+    position_record(Drawn(_FINISH, finish=True, solution=Solution(hands_of(_FINISH), ()), equilibrium=None)), n=2
 )
 
 _CHOSEN = POSITION.choices[1]

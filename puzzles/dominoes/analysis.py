@@ -6,12 +6,14 @@ from typing import Literal, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType
 
-from puzzles.dominoes.history import PlayedText, PositionText, played_texts
-from puzzles.dominoes.line import EMPTY, Side, parse_line, pip_of
-from puzzles.dominoes.making import EQUILIBRIUM_TILES, DominoSolver
+from puzzles.dominoes.equilibrium import EQUILIBRIUM_TILES
+from puzzles.dominoes.history import PlayedText, PositionText, line_after, played_texts
+from puzzles.dominoes.line import EMPTY, Side, pip_of
+from puzzles.dominoes.making import DominoSolver
 from puzzles.dominoes.position import Placement, Position
+from puzzles.dominoes.solver import SOLVED_TILES
 from puzzles.dominoes.table import Knock
-from puzzles.dominoes.tiles import parse_tile, tile_text
+from puzzles.dominoes.tiles import SET, tile_text
 from puzzles.dominoes.values import Equilibrium, ValuedPlay, ValueName
 from puzzles.errors import IllegalError
 
@@ -35,9 +37,6 @@ __all__ = [
 ]
 
 AskedValue: TypeAlias = Literal["open", "house", "race", "equilibrium"]
-
-PARTNERSHIP_TILES = 2
-"""Up to how many tiles each a partnership is within reach."""
 
 
 class AnalysisText(PositionText, frozen=True, forbid_unknown_fields=True):
@@ -156,9 +155,9 @@ def check_reach(position: Position, values: Collection[AskedValue]) -> None:
         raise IllegalError("three players are not solved: two are, and four in partnership", code="out-of-reach")
     most = max(position.counts)
     if position.seats == 4:
-        if most > PARTNERSHIP_TILES:
+        if most > SOLVED_TILES[4]:
             raise IllegalError(
-                f"four players are solved with up to {PARTNERSHIP_TILES} tiles each, not with {most}",
+                f"four players are solved with up to {SOLVED_TILES[4]} tiles each, not with {most}",
                 code="out-of-reach",
             )
         if set(values) - {"open"}:
@@ -251,14 +250,12 @@ def narrowed_of(plays: Sequence[PlayedText], seat: int, counts: Sequence[int], h
     line = EMPTY
     knocks = []
     for number, played in enumerate(plays, 1):
-        if played.tile is not None:
-            tile = parse_tile(played.tile)
-            line = line.placed(tile, played.end) if line.tiles else parse_line([played.tile])
-        elif played.seat != seat:
+        line = line_after(line, played)
+        if played.tile is None and played.seat != seat:
             knocks.append(Knock(number, played.seat, tuple(sorted({pip_of(end) for end in line.ends or ()}))))
     if not knocks:
         return None
-    without, left = 1, 28 - len(line.tiles) - counts[seat]
+    without, left = 1, len(SET) - len(line.tiles) - counts[seat]
     for other, count in enumerate(counts):
         if other != seat:
             without *= comb(left, count)

@@ -12,9 +12,9 @@ from puzzles.dominoes.tiles import Pip, Tile, halves_of
 from puzzles.dominoes.values import Equilibrium
 from puzzles.errors import IllegalError
 
-__all__ = ["MOST_TILES", "equilibrium"]
+__all__ = ["EQUILIBRIUM_TILES", "equilibrium"]
 
-MOST_TILES = 3
+EQUILIBRIUM_TILES = 3
 """The most tiles in a hand for which an equilibrium is worked out."""
 
 _LEAST_ROUNDS = 100
@@ -37,9 +37,9 @@ def equilibrium(position: Position, *, race: bool = False, width: float = 0.002)
         IllegalError: There are not two players, one holds more than three tiles or none, no tile lies yet, or the
             opponent may hold fewer tiles than it does.
     """
-    if position.seats != 2 or not all(1 <= count <= MOST_TILES for count in position.counts):
+    if position.seats != 2 or not all(1 <= count <= EQUILIBRIUM_TILES for count in position.counts):
         raise IllegalError(
-            f"an equilibrium is worked out for two players with 1 to {MOST_TILES} tiles each, "
+            f"an equilibrium is worked out for two players with 1 to {EQUILIBRIUM_TILES} tiles each, "
             f"not for hands of {', '.join(map(str, position.counts))}",
             code="no-equilibrium",
         )

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from msgspec import Struct
 from msgspec.structs import replace
 
-from puzzles.dominoes.line import SIDES, Side, pip_of
+from puzzles.dominoes.line import SIDES, Line, Side, parse_line, pip_of
 from puzzles.dominoes.position import Move, Position
 from puzzles.dominoes.possible import possible_of, ways_of
 from puzzles.dominoes.rules import TARGET
@@ -21,6 +21,7 @@ __all__ = [
     "PlayText",
     "PlayedText",
     "PositionText",
+    "line_after",
     "parse_plays",
     "parse_position",
     "played_texts",
@@ -158,6 +159,13 @@ def played_texts(position: Position) -> tuple[PlayedText, ...]:
             tile = next(f"{left}-{right}" for left, right in position.line.tiles if _is_first(position, (left, right)))
         texts.append(PlayedText(move.seat, tile, move.side, played.total, played.points))
     return tuple(texts)
+
+
+def line_after(line: Line, played: PlayedText) -> Line:
+    """Return the line after one more move, which a knock leaves as it is."""
+    if played.tile is None:
+        return line
+    return line.placed(parse_tile(played.tile), played.end) if line.tiles else parse_line([played.tile])
 
 
 def _is_first(position: Position, halves: tuple[Pip, Pip]) -> bool:

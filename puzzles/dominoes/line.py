@@ -16,10 +16,12 @@ from puzzles.errors import IllegalError
 __all__ = [
     "EMPTY",
     "SIDES",
+    "CanonicalLine",
     "End",
     "Line",
     "Side",
     "alike",
+    "canonical_line",
     "count_of",
     "ends_after",
     "fits",
@@ -31,6 +33,9 @@ __all__ = [
 
 End: TypeAlias = int
 """The open number, 0 to 6, or 7 more where a double lies at that end."""
+
+CanonicalLine: TypeAlias = bytes
+"""A line up to its mirror image."""
 
 Side: TypeAlias = Literal["left", "right"]
 SIDES: tuple[Side, Side] = ("left", "right")
@@ -71,7 +76,17 @@ def points_of(total: int) -> int:
     >>> points_of(15), points_of(12), points_of(10), points_of(7)
     (8, 4, 2, 0)
     """
-    return (total // 3 if total % 3 == 0 else 0) + (total // 5 if total % 5 == 0 else 0)
+    return sum(threes_and_fives(total))
+
+
+def threes_and_fives(total: int) -> tuple[int, int]:
+    """Return how often three and five go into a total, each 0 unless there is no remainder.
+
+    >>> threes_and_fives(15), threes_and_fives(10)
+    ((5, 3), (0, 2))
+    """
+    threes, fives = (total // number if total % number == 0 else 0 for number in (3, 5))
+    return threes, fives
 
 
 class Line(Struct, frozen=True):
@@ -134,6 +149,11 @@ class Line(Struct, frozen=True):
 
 
 EMPTY = Line()
+
+
+def canonical_line(line: Line) -> CanonicalLine:
+    """Return the representative of a line and its mirror image; which tile was placed last is no part of it."""
+    return min(bytes(half for tile in one.tiles for half in tile) for one in (line, line.mirrored()))
 
 
 @cache

@@ -6,23 +6,23 @@ with up to three tiles each by the equilibrium too. A finish is judged in the sa
 
 from collections.abc import Collection, Sequence
 from datetime import date
-from hashlib import sha256
 from typing import Literal, Protocol, TypeAlias
 
 from msgspec import Struct
 
 from puzzles.days import REPEAT_DAYS, day_number
-from puzzles.dominoes.line import Line
+from puzzles.dominoes.equilibrium import EQUILIBRIUM_TILES
+from puzzles.dominoes.line import Line, canonical_line
 from puzzles.dominoes.playing import play_until, position_at
 from puzzles.dominoes.position import Position
-from puzzles.dominoes.rules import is_taken
+from puzzles.dominoes.rules import taken
 from puzzles.dominoes.table import party_of
 from puzzles.dominoes.tiles import Tile
 from puzzles.dominoes.values import Equilibrium, Solution, ValuedPlay, ValueName
+from puzzles.seeds import repeat_residue
 from puzzles.stream import Stream
 
 __all__ = [
-    "EQUILIBRIUM_TILES",
     "GAP",
     "SLOTS",
     "DominoSolver",
@@ -44,9 +44,6 @@ _WIDEST = 3.0
 
 _EQUILIBRIUM_LEAD = 0.01
 """By how much the best play must lead at equilibrium: several times the width of the bracket."""
-
-EQUILIBRIUM_TILES = 3
-"""Up to how many tiles each the equilibrium is within reach."""
 
 _BY_HOUSE: tuple[ValueName, ...] = ("house",)
 _BY_OPEN: tuple[ValueName, ...] = ("open",)
@@ -158,18 +155,12 @@ def solved(position: Position, solver: DominoSolver, *, finish: bool) -> Drawn:
 
 def canonical_position(line: Line, hand: Sequence[Tile]) -> bytes:
     """Return what is the same for two positions exactly if line (up to the mirror image) and hand are the same."""
-    texts = min(_halves(line), _halves(line.mirrored()))
-    return texts + b"|" + bytes(sorted(hand))
+    return canonical_line(line) + b"|" + bytes(sorted(hand))
 
 
 def repeat_class(canonical: bytes) -> int:
     """Return the class, 0 to 400, of a position in its canonical form: the residue of the days where it may stand."""
-    digest = sha256(b"muggins/repeat/1|domino|" + canonical).digest()
-    return int.from_bytes(digest[:8]) % REPEAT_DAYS
-
-
-def _halves(line: Line) -> bytes:
-    return bytes(half for tile in line.tiles for half in tile)
+    return repeat_residue("domino", canonical)
 
 
 def _certain(position: Position, solver: DominoSolver, *, finish: bool, quiet: bool) -> Drawn | None:
@@ -202,8 +193,7 @@ def _clear(position: Position, solver: DominoSolver) -> Drawn | None:
 
 def _counted(play: ValuedPlay, position: Position) -> int:
     """Return the points of a play that count: none of those that would lead beyond 61."""
-    score = position.scores[party_of(position.seat, position.seats)]
-    return play.points if is_taken(score, play.points) else 0
+    return taken(position.scores[party_of(position.seat, position.seats)], play.points)
 
 
 def _leader(solution: Solution, value: GradedBy) -> ValuedPlay | None:
@@ -215,13 +205,7 @@ def _leader(solution: Solution, value: GradedBy) -> ValuedPlay | None:
 
 
 def _sum(play: ValuedPlay, value: GradedBy) -> int:
-    sums: dict[GradedBy, int | None] = {
-        "open": play.open,
-        "house": play.house,
-        "race": play.race,
-        "race_house": play.race_house,
-    }
-    found = sums[value]
+    found: int | None = getattr(play, value)
     if found is None:
         raise ValueError(f"the {value} value was not worked out")
     return found

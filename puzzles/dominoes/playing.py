@@ -12,7 +12,7 @@ from puzzles.dominoes.line import End, Line, ends_after, points_of, total_of
 from puzzles.dominoes.players import PLAYERS, Player, placements
 from puzzles.dominoes.position import Move, Position
 from puzzles.dominoes.possible import possible_of
-from puzzles.dominoes.rules import TARGET, is_taken
+from puzzles.dominoes.rules import TARGET, taken
 from puzzles.dominoes.table import DEALT, Table, party_of
 from puzzles.dominoes.tiles import SET, Pip, Tile, halves_of
 from puzzles.stream import Stream
@@ -71,8 +71,7 @@ def play_until(stream: Stream, tiles: int, *, finish: bool = False, seats: int =
             _lay(laid, ends, move)
             ends = ends_after(ends, move.tile, move.side)
             party, worth = party_of(seat, seats), points_of(total_of(*ends))
-            if is_taken(scores[party], worth):
-                scores[party] += worth
+            scores[party] += taken(scores[party], worth)
             if scores[party] == TARGET:
                 return None
         seat = (seat + 1) % seats

@@ -14,7 +14,7 @@ from puzzles.dominoes.table import Outcome, Played, Seat, Table, party_of
 from puzzles.dominoes.tiles import SET, Tile, tile_of, tile_text
 from puzzles.errors import IllegalError
 
-__all__ = ["TARGET", "Event", "Game", "Round", "deal", "is_taken", "move_text"]
+__all__ = ["TARGET", "Event", "Game", "Round", "deal", "is_taken", "move_text", "taken"]
 
 TARGET = 61
 """The points that win, exactly."""
@@ -27,6 +27,11 @@ def is_taken(score: int, worth: int) -> bool:
     (True, False)
     """
     return score + worth <= TARGET
+
+
+def taken(score: int, worth: int) -> int:
+    """Return what a scoring event brings: all that it is worth, or nothing."""
+    return worth if is_taken(score, worth) else 0
 
 
 def deal(order: Sequence[Tile], seats: int) -> tuple[tuple[Tile, ...], ...]:

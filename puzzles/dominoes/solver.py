@@ -13,6 +13,7 @@ from msgspec import Struct
 from puzzles.dominoes.line import End, ends_after, points_of, total_of
 from puzzles.dominoes.players import plays
 from puzzles.dominoes.position import Placement, Position
+from puzzles.dominoes.table import goes_out
 from puzzles.dominoes.tiles import SET, weight_of
 from puzzles.dominoes.values import Solution, ValuedPlay, ValueName
 from puzzles.errors import IllegalError
@@ -23,9 +24,9 @@ if TYPE_CHECKING:
 
     Array: TypeAlias = NDArray[np.int64]
 
-__all__ = ["ALONE", "solve"]
+__all__ = ["ALONE", "SOLVED_TILES", "solve"]
 
-_MOST_TILES: Final = {2: 7, 4: 2}
+SOLVED_TILES: Final = {2: 7, 4: 2}
 """How many tiles each may hold, by the number of players."""
 _MOST_UNSEEN: Final = 14
 """How many tiles four players with two each don't see; with more, states would not have a key each."""
@@ -53,12 +54,12 @@ def solve(position: Position, values: Collection[ValueName], *, threads: int = 2
         if not work.hands:
             raise IllegalError("no hand agrees with the table, the knocks and the counts", code="no-hands")
         found = work.sums(values) if roots else {}
-    goes_out = _goes_out(position)
+    bonus = goes_out(position.counts, position.seat)
     valued = [
         ValuedPlay(
             root.placement,
             root.equivalent,
-            points_of(total_of(*root.ends)) + goes_out,
+            points_of(total_of(*root.ends)) + bonus,
             total_of(*root.ends),
             **{name: sums[number] for name, sums in found.items()},
         )
@@ -157,7 +158,7 @@ def _check(position: Position, values: Collection[ValueName]) -> None:
         raise IllegalError(
             f"the solver has the values open, house and race, not {', '.join(unknown) or 'none'}", code="unknown-value"
         )
-    most = _MOST_TILES.get(position.seats)
+    most = SOLVED_TILES.get(position.seats)
     if most is None:
         raise IllegalError(
             f"exact values are there for two players, and for four in partnership, not for {position.seats}",
@@ -180,9 +181,3 @@ def _roots(position: Position) -> list[_Root]:
         _Root(first, tuple(others), ends_after(ends, first.tile, first.side))
         for first, *others in plays(ends, sorted(position.hand))
     ]
-
-
-def _goes_out(position: Position) -> bool:
-    """Return whether the mover's next tile ends the round: the last one, the partner having none."""
-    partner = position.counts[(position.seat + 2) % 4] if position.seats == 4 else 0
-    return len(position.hand) == 1 and partner == 0

@@ -14,7 +14,7 @@ from puzzles.dominoes.position import Move
 from puzzles.dominoes.tiles import PIPS, SET, Pip, Tile, halves_of, tile_of, tile_text
 from puzzles.errors import IllegalError
 
-__all__ = ["DEALT", "Knock", "Outcome", "Played", "Seat", "Table", "party_of", "settled_side"]
+__all__ = ["DEALT", "Knock", "Outcome", "Played", "Seat", "Table", "goes_out", "party_of", "settled_side"]
 
 Seat: TypeAlias = int
 """A place at the table. The next seat clockwise is one more, and after the last comes 0."""
@@ -216,6 +216,11 @@ def _passed_on(table: Table) -> Table:
     while not table.counts[seat]:
         seat = (seat + 1) % len(table.counts)
     return replace(table, seat=seat)
+
+
+def goes_out(counts: tuple[int, ...], seat: Seat) -> bool:
+    """Tell whether the next tile that a seat places ends the round, given how many each holds."""
+    return _is_out(tuple(count - (other == seat) for other, count in enumerate(counts)))
 
 
 def _is_out(counts: tuple[int, ...]) -> bool:

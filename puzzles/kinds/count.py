@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from datetime import date
 from functools import cache, lru_cache
-from hashlib import sha256
 from itertools import combinations, product
 from typing import Any
 
@@ -16,7 +15,7 @@ from puzzles.cribbage.patterns import TRAPS, Pattern, patterns
 from puzzles.days import REPEAT_DAYS, day_number
 from puzzles.kinds.announcing import TIME_RANGES, announced, announcing_rule, parse_announced
 from puzzles.kinds.contract import Graded, Sheet, position_of
-from puzzles.seeds import commitment
+from puzzles.seeds import commitment, repeat_residue
 from puzzles.stream import Stream
 
 __all__ = [
@@ -199,8 +198,7 @@ def repeat_class(canonical: tuple[int, ...]) -> int:
     place = _double_doubles().get(canonical)
     if place is not None:
         return place % REPEAT_DAYS
-    digest = sha256(b"muggins/repeat/1|count|" + b"".join(suit.to_bytes(4) for suit in canonical)).digest()
-    return int.from_bytes(digest[:8]) % REPEAT_DAYS
+    return repeat_residue("count", b"".join(suit.to_bytes(4) for suit in canonical))
 
 
 def verdict_of(position: CountPosition, said: int, *, n: int | None = None) -> CountVerdict:

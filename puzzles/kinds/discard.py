@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import date
-from hashlib import sha256
 from typing import Protocol
 
 import msgspec
@@ -17,7 +16,7 @@ from puzzles.errors import IllegalError
 from puzzles.grading import FULL_SCORE, loss_of, score_of
 from puzzles.kinds.contract import Graded, Sheet, position_of
 from puzzles.ranking import StandingRule, even_ranges
-from puzzles.seeds import commitment
+from puzzles.seeds import commitment, repeat_residue
 from puzzles.stream import Stream
 
 __all__ = [
@@ -222,8 +221,7 @@ DISCARD = DiscardKind()
 
 def repeat_class(canonical: Iterable[Card]) -> int:
     """Return the class, 0 to 400, of a hand in its canonical form: the residue of the days on which it may stand."""
-    digest = sha256(b"muggins/repeat/1|discard|" + bytes(canonical)).digest()
-    return int.from_bytes(digest[:8]) % REPEAT_DAYS
+    return repeat_residue("discard", bytes(canonical))
 
 
 def margin_of(choices: Sequence[Discard]) -> float:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import date
+from functools import reduce
 
 import msgspec
 from msgspec import Struct
@@ -18,11 +19,11 @@ from puzzles.dominoes.analysis import (
     possible_tiles,
 )
 from puzzles.dominoes.explain import PlayReason, Weighed, explain_play
-from puzzles.dominoes.history import PlayedText, played_texts
-from puzzles.dominoes.line import EMPTY, SIDES, Line, Side, parse_line, pip_of
+from puzzles.dominoes.history import PlayedText, line_after, played_texts
+from puzzles.dominoes.line import EMPTY, SIDES, Line, Side, pip_of
 from puzzles.dominoes.making import DominoSolver, Drawn, draw_sheet
-from puzzles.dominoes.rules import TARGET, is_taken
-from puzzles.dominoes.table import party_of
+from puzzles.dominoes.rules import TARGET, taken
+from puzzles.dominoes.table import goes_out, party_of
 from puzzles.dominoes.tiles import parse_tile, tile_text, tiles_text
 from puzzles.errors import IllegalError, NotationError
 from puzzles.grading import FULL_SCORE, loss_of, race_score_of, score_of
@@ -437,14 +438,14 @@ def _weighed(position: DominoPosition, line: Line, play: VerdictPlay) -> Weighed
         tile=play.tile,
         end="" if play.end is None or play.equivalent else play.end,
         points=play.points,
-        counted=play.points if is_taken(score, play.points) else 0,
+        counted=taken(score, play.points),
         value=play.value,
         reply=play.reply,
         knocks=play.knocks / position.hands,
         keeps=sum(bool(after.fits(other)) for other in others),
         left=len(others),
         wins=score + play.points == TARGET,
-        ends_round=not others and (len(position.counts) < 4 or not position.counts[(position.seat + 2) % 4]),
+        ends_round=goes_out(position.counts, position.seat),
     )
 
 
@@ -467,16 +468,7 @@ def _score(position: DominoPosition, loss: float) -> int:
 
 
 def _line(plays: Sequence[PlayedText]) -> Line:
-    line = EMPTY
-    for played in plays:
-        if played.tile is not None:
-            line = _after(line, played)
-    return line
-
-
-def _after(line: Line, played: PlayedText) -> Line:
-    text = played.tile or ""
-    return line.placed(parse_tile(text), played.end) if line.tiles else parse_line([text])
+    return reduce(line_after, plays, EMPTY)
 
 
 def _ends_text(line: Line) -> str:

@@ -2,22 +2,31 @@
 
 from collections.abc import Callable, Sequence
 from datetime import date
-from functools import cache
-from hashlib import sha256
+from functools import cache, partial
 from itertools import product
-from typing import TypeAlias
 
 import msgspec
 from msgspec import Struct
 
 from puzzles.days import REPEAT_DAYS, day_number
 from puzzles.dominoes.growing import grown_lines, with_doubles
-from puzzles.dominoes.line import SIDES, End, Line, Side, count_of, parse_line, points_of
+from puzzles.dominoes.line import (
+    SIDES,
+    CanonicalLine,
+    End,
+    Line,
+    Side,
+    canonical_line,
+    count_of,
+    parse_line,
+    points_of,
+    threes_and_fives,
+)
 from puzzles.dominoes.patterns import EndPattern, end_patterns
 from puzzles.dominoes.tiles import SET, halves_of
 from puzzles.kinds.announcing import TIME_RANGES, announced, announcing_rule, parse_announced
 from puzzles.kinds.contract import Graded, Sheet, position_of
-from puzzles.seeds import commitment
+from puzzles.seeds import commitment, repeat_digest, repeat_residue
 from puzzles.stream import Stream
 
 __all__ = [
@@ -29,7 +38,6 @@ __all__ = [
     "EndsQuestion",
     "EndsSheet",
     "EndsVerdict",
-    "canonical_line",
     "ends_position",
     "ends_verdict",
     "line_class",
@@ -42,9 +50,6 @@ MOST_POINTS = 8
 
 SHORTEST_LINE, LONGEST_LINE = 3, 12
 """Tiles of a line; a day may have one that is shorter."""
-
-CanonicalLine: TypeAlias = bytes
-"""A line up to its mirror image."""
 
 
 class EndsPosition(Struct, frozen=True):
@@ -173,11 +178,6 @@ def parse_end_points(answer: Sequence[str]) -> int:
     return parse_announced(answer, MOST_POINTS)
 
 
-def canonical_line(line: Line) -> CanonicalLine:
-    """Return the representative of a line and its mirror image; which tile was placed last is no part of it."""
-    return min(bytes(half for tile in one.tiles for half in tile) for one in (line, line.mirrored()))
-
-
 def line_class(canonical: CanonicalLine) -> int:
     """Return the class, 0 to 400, of a line in its canonical form: the residue of the days on which it may stand.
 
@@ -187,7 +187,7 @@ def line_class(canonical: CanonicalLine) -> int:
     place = _short_places().get(canonical)
     if place is not None:
         return place * REPEAT_DAYS // len(_short_places())
-    return int.from_bytes(_digest(canonical)[:8]) % REPEAT_DAYS
+    return repeat_residue("ends", canonical)
 
 
 @cache
@@ -202,7 +202,7 @@ def short_lines() -> tuple[Line, ...]:
                 if other != tile and "right" in first.fits(other):
                     second = first.placed(other, "right")
                     found[canonical_line(second)] = second
-    return tuple(found[canonical] for canonical in sorted(found, key=_digest))
+    return tuple(found[canonical] for canonical in sorted(found, key=partial(repeat_digest, "ends")))
 
 
 def ends_position(line: Line, last: Side | None) -> EndsPosition:
@@ -220,7 +220,7 @@ def ends_verdict(position: EndsPosition, said: int, *, n: int | None = None) -> 
     """Return the verdict on announcing so many points."""
     line = parse_line(position.line)
     left, right = (count_of(end) for end in line.ends or ())
-    total = position.total
+    threes, fives = threes_and_fives(position.total)
     return EndsVerdict(
         n=n,
         line=position.line,
@@ -230,9 +230,9 @@ def ends_verdict(position: EndsPosition, said: int, *, n: int | None = None) -> 
         off=said - position.points,
         left=left,
         right=None if "lone-double" in position.patterns else right,
-        total=total,
-        threes=total // 3 if total % 3 == 0 else 0,
-        fives=total // 5 if total % 5 == 0 else 0,
+        total=position.total,
+        threes=threes,
+        fives=fives,
         patterns=position.patterns,
     )
 
@@ -240,10 +240,6 @@ def ends_verdict(position: EndsPosition, said: int, *, n: int | None = None) -> 
 @cache
 def _short_places() -> dict[CanonicalLine, int]:
     return {canonical_line(line): place for place, line in enumerate(short_lines())}
-
-
-def _digest(canonical: CanonicalLine) -> bytes:
-    return sha256(b"muggins/repeat/1|ends|" + canonical).digest()
 
 
 def _fill(

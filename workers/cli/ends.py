@@ -5,7 +5,7 @@ import argparse
 import msgspec
 from msgspec import Struct
 
-from puzzles.dominoes.line import Line, count_of, parse_line, points_of
+from puzzles.dominoes.line import Line, count_of, parse_line, points_of, threes_and_fives
 from puzzles.errors import IllegalError
 from workers.cli.registry import Commands
 
@@ -82,7 +82,7 @@ def _print(line: Line) -> None:
     else:
         ends = zip(("left", "right"), (texts[0], texts[-1]), line.ends or (), strict=True)
         rows = [[side, text, str(count_of(end))] for side, text, end in ends]
-    threes, fives = ((total // number if total % number == 0 else 0) for number in (3, 5))
+    threes, fives = threes_and_fives(total)
     points = f"{threes + fives} points" if threes + fives != 1 else "1 point"
     note = f"total {total}: {points}" + (f" ({threes} for threes, {fives} for fives)" if threes and fives else "")
     print_table(["end", "tile", "counts"], rows, numbers=(2,), note=note)

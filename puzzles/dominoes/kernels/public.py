@@ -13,6 +13,10 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from puzzles.dominoes.kernels.board import POINTS
+from puzzles.dominoes.rules import TARGET
+from puzzles.dominoes.tiles import SET, halves_of
+
 __all__ = [
     "ACTOR",
     "CHILD",
@@ -59,12 +63,8 @@ LENGTH, VECTOR = 16, 18
 """Two columns each: how many hands, and where their vector begins."""
 _COLUMNS = 20
 _MOST_CHILDREN = 64
-_TARGET = 61
 
-HALVES: NDArray[np.int64] = np.array([(low, high) for low in range(7) for high in range(low, 7)], np.int64)
-POINTS: NDArray[np.int64] = np.array(
-    [(n // 3 if n % 3 == 0 else 0) + (n // 5 if n % 5 == 0 else 0) for n in range(25)], np.int64
-)
+HALVES: NDArray[np.int64] = np.array([halves_of(tile) for tile in SET], np.int64)
 
 
 @njit(cache=True, nogil=True)
@@ -139,10 +139,7 @@ def placed(tile: int, end: int) -> int:
 @njit(cache=True, nogil=True)
 def scored(left: int, right: int) -> int:
     """Return the points for two ends; the same double at both lies alone and counts once."""
-    total = left if left < 7 else 2 * (left - 7)
-    if left != right or left < 7:
-        total += right if right < 7 else 2 * (right - 7)
-    points: int = POINTS[total]
+    points: int = POINTS[14 * left + right]
     return points
 
 
@@ -163,9 +160,9 @@ def outcome(node: NDArray[np.int64], player: int, left: int, right: int, out: in
     score = node[SCORE + player]
     if not race:
         return score, node[PAYOFF] + sign * points
-    if score + points <= _TARGET:
+    if score + points <= TARGET:
         score += points
-    return score, sign if score == _TARGET else 0
+    return score, sign if score == TARGET else 0
 
 
 @njit(cache=True, nogil=True)

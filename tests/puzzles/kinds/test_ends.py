@@ -12,14 +12,13 @@ from hypothesis import strategies as st
 
 from puzzles.days import REPEAT_DAYS, day_number
 from puzzles.dominoes.growing import grown_lines
-from puzzles.dominoes.line import Line, parse_line, points_of
+from puzzles.dominoes.line import Line, canonical_line, parse_line, points_of
 from puzzles.dominoes.patterns import END_TRAPS
 from puzzles.errors import NotationError, NotFoundError
 from puzzles.kinds.contract import encode_sheet
 from puzzles.kinds.ends import (
     ENDS,
     EndsSheet,
-    canonical_line,
     ends_position,
     ends_verdict,
     line_class,
