@@ -134,8 +134,8 @@ def _placement(play: AnalysedPlay) -> str:
 
 
 def _notes(position: "Position", found: DominoAnalysis) -> list[str]:
-    over = f"{found.hands:,} hands that the opponent may hold" if position.seats == 2 else f"{found.hands:,} deals"
-    notes = [f"exact over {over}" + ("; the loss is in open value" if found.plays[0].open else "")]
+    over = "hands that the opponent may hold" if position.seats == 2 else "deals of tiles that the others may hold"
+    notes = [f"exact over {found.hands:,} {over}" + ("; the loss is in open value" if found.plays[0].open else "")]
     if found.equilibrium:
         low, high = found.equilibrium.low, found.equilibrium.high
         notes.append(f"at equilibrium the position is worth {low:.4f} to {high:.4f}, over all own hands")
