@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-__all__ = ["Bin", "StandingRule", "competition_ranks", "even_ranges", "histogram"]
+__all__ = ["Bin", "StandingRule", "competition_ranks", "even_ranges", "histogram", "percentile_points", "point_ranges"]
 
 
 NumberT = TypeVar("NumberT", int, float)
@@ -80,6 +80,22 @@ def competition_ranks(standings: Sequence[int], *, index: int = 0, first_rank: i
     return ranks
 
 
+def percentile_points(rank: int, runs: int) -> int:
+    """Return the percentile points of a place, in tenths: of a thousand runs, how many were no better, rounded down.
+
+    The best run has 100 points whatever the number, equal runs have equal points, and nobody who plays has none unless
+    a thousand others were better.
+
+    Args:
+        rank: The competition rank, from 1.
+        runs: How many runs the board has.
+
+    >>> [percentile_points(rank, 4) for rank in (1, 2, 2, 4)], percentile_points(1, 1)
+    ([1000, 750, 750, 250], 1000)
+    """
+    return 1000 * (runs - rank + 1) // runs
+
+
 def even_ranges(low: int, high: int, *, bins: int = 20) -> tuple[tuple[int, int], ...]:
     """Return ranges of equal width from ``low`` to ``high``, both ends of each included; ``high`` belongs to the last.
 
@@ -89,6 +105,23 @@ def even_ranges(low: int, high: int, *, bins: int = 20) -> tuple[tuple[int, int]
     width = (high - low) // bins
     edges = [low + place * width for place in range(bins)]
     return (*((edge, edge + width - 1) for edge in edges[:-1]), (edges[-1], high))
+
+
+_ROUND_WIDTHS = (50, 60, 80, 100, 120, 150, 200, 250, 300, 400)
+"""Widths of a range of points in tenths, and ten times as much, a hundred times and so on."""
+
+
+def point_ranges(highest: int) -> tuple[tuple[int, int], ...]:
+    """Return twenty ranges of equal, round width for sums of percentile points in tenths, from 0 beyond ``highest``.
+
+    >>> [point_ranges(highest)[-1] for highest in (0, 1000, 1001, 4000, 365_000)]
+    [(950, 1000), (950, 1000), (1140, 1200), (3800, 4000), (380000, 400000)]
+    """
+    scale = 1
+    while 20 * scale * _ROUND_WIDTHS[-1] < highest:
+        scale *= 10
+    width = next(scale * width for width in _ROUND_WIDTHS if 20 * scale * width >= highest)
+    return even_ranges(0, 20 * width)
 
 
 def histogram(standings: Sequence[int], ranges: Sequence[tuple[int, int]]) -> tuple[Bin, ...]:

@@ -52,7 +52,7 @@ from msgspec import Struct
 from puzzles.cribbage.cards import Card, cards_text, parse_cards, pips, rank_of, suit_of
 from puzzles.cribbage.discards import CribOwner
 
-__all__ = ["NEAR_TIE", "Reason", "Valued", "explain"]
+__all__ = ["NEAR_TIE", "Made", "Reason", "Valued", "explain", "gifts_of"]
 
 NEAR_TIE = 0.05
 """Points below which two choices count as nearly the same; no position of a sheet has its best two so close."""
@@ -158,7 +158,9 @@ def _faults(crib: CribOwner, chosen: Valued, other: Valued) -> list[Reason]:
     crib_cost = (other.crib - chosen.crib) * (1 if crib == "own" else -1)
     # A five or a pair for the opponent is the first thing that a player at the table would say.
     glaring = (
-        crib == "opponent" and crib_cost > _GLARING and bool({"pair", "five"} & set(_gifts(parse_cards(chosen.cards))))
+        crib == "opponent"
+        and crib_cost > _GLARING
+        and bool({"pair", "five"} & set(gifts_of(parse_cards(chosen.cards))))
     )
     return [*of_hand, *of_crib] if hand_cost >= crib_cost and not glaring else [*of_crib, *of_hand]
 
@@ -166,7 +168,7 @@ def _faults(crib: CribOwner, chosen: Valued, other: Valued) -> list[Reason]:
 def _hand_faults(chosen: Valued, other: Valued) -> list[Reason]:
     if chosen.hand >= other.hand:
         return []
-    mine, theirs = _Made(chosen.kept), _Made(other.kept)
+    mine, theirs = Made(chosen.kept), Made(other.kept)
     found: list[tuple[int, Reason]] = []
     if len(theirs.run) > len(mine.run):
         points = theirs.run_points - mine.run_points
@@ -199,18 +201,18 @@ def _hand_faults(chosen: Valued, other: Valued) -> list[Reason]:
 def _crib_faults(crib: CribOwner, chosen: Valued, other: Valued) -> list[Reason]:
     mine, theirs = parse_cards(chosen.cards), parse_cards(other.cards)
     if crib == "opponent":
-        given = [kind for kind in _gifts(mine) if kind not in _gifts(theirs)]
+        given = [kind for kind in gifts_of(mine) if kind not in gifts_of(theirs)]
         fives = [card for card in mine if rank_of(card) == 4]
         return [
             Reason(f"{kind}-given-away", {"cards": _text(fives if kind == "five" else mine)})
             for kind in given
             if chosen.crib > other.crib
         ]
-    missed = [kind for kind in _gifts(theirs) if kind not in _gifts(mine)]
+    missed = [kind for kind in gifts_of(theirs) if kind not in gifts_of(mine)]
     return [Reason(f"{kind}-to-own-crib", {"cards": _text(theirs)}) for kind in missed if other.crib > chosen.crib]
 
 
-def _gifts(thrown: Sequence[Card]) -> list[str]:
+def gifts_of(thrown: Sequence[Card]) -> list[str]:
     """Return what makes two cards good for a crib, the best first."""
     low, high = sorted(map(rank_of, thrown))
     gifts = []
@@ -226,7 +228,7 @@ def _gifts(thrown: Sequence[Card]) -> list[str]:
 
 
 def _cuts(chosen: Valued) -> Reason:
-    now = _Made(chosen.kept).points
+    now = Made(chosen.kept).points
     top = max(chosen.starters.values())
     return Reason(
         "cuts",
@@ -244,7 +246,7 @@ def _helped(choice: Valued, now: int) -> int:
     return sum(points > now for points in choice.starters.values())
 
 
-class _Made:
+class Made:
     """What cards make without a starter."""
 
     def __init__(self, texts: Sequence[str]) -> None:

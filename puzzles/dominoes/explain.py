@@ -44,15 +44,15 @@ from typing import Literal
 
 from msgspec import Struct
 
-__all__ = ["NEAR_TIE", "PlayReason", "Weighed", "explain_play"]
+__all__ = ["KNOCKS_TELL", "NEAR_TIE", "REPLY_TELLS", "PlayReason", "Weighed", "explain_play"]
 
 NEAR_TIE = 0.05
 """Points below which two plays count as nearly the same."""
 
-_REPLY_TELLS = 0.25
+REPLY_TELLS = 0.25
 """Points from which a difference in the opponent's best reply is worth a sentence."""
 
-_KNOCKS_TELL = 0.1
+KNOCKS_TELL = 0.1
 """Share of the hands from which a difference in knocks is worth a sentence."""
 
 Figures = dict[str, int | float | str]
@@ -180,9 +180,9 @@ def _details(chosen: Weighed, other: Weighed, *, finish: bool) -> list[PlayReaso
 
     if not finish:
         # What the reply scores takes no heed of 61, which is all that matters in a finish.
-        tell("reply", other.reply - chosen.reply, _REPLY_TELLS, 1, {"reply": chosen.reply, "other_reply": other.reply})
+        tell("reply", other.reply - chosen.reply, REPLY_TELLS, 1, {"reply": chosen.reply, "other_reply": other.reply})
     tell(
-        "knocks", chosen.knocks - other.knocks, _KNOCKS_TELL, 3, {"knocks": chosen.knocks, "other_knocks": other.knocks}
+        "knocks", chosen.knocks - other.knocks, KNOCKS_TELL, 3, {"knocks": chosen.knocks, "other_knocks": other.knocks}
     )
     tell(
         "keeps",

@@ -68,6 +68,10 @@ class Kind(Protocol):
     def ranges(self) -> tuple[tuple[int, int], ...]:
         """The ranges of standings that its histograms show, lowest first."""
 
+    @property
+    def themes(self) -> tuple[str, ...]:
+        """What its positions and answers are about, by name, in the order in which losses are listed."""
+
     def version(self, solver: Any) -> str:
         """Return the version that a sheet made with this solver names."""
 
@@ -90,6 +94,18 @@ class Kind(Protocol):
 
     def verdict(self, sheet: Any, n: int, choice: str) -> Any:
         """Return all that a player learns after choosing: every choice with its values, and why."""
+
+    def best(self, sheet: Any, n: int) -> str:
+        """Return the text form of position ``n``'s best choice."""
+
+    def cost(self, sheet: Any, n: int, loss: float) -> float:
+        """Return what an answer with this loss cost, in what losses are added up in.
+
+        It is points as the score takes them, or where the kind is timed 1 for a wrong answer and 0 for a right one.
+        """
+
+    def themes_of(self, sheet: Any, n: int, choice: str) -> tuple[str, ...]:
+        """Return what position ``n`` and a choice as :meth:`grade` wrote it were about, in the kind's order."""
 
 
 def encode_sheet(sheet: Sheet) -> bytes:

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from puzzles.cribbage.cards import DECK, Card, card_text, cards_text, parse_card, parse_cards
 from puzzles.cribbage.counting import ItemKind, count, score
-from puzzles.cribbage.patterns import TRAPS, Pattern, patterns
+from puzzles.cribbage.patterns import PATTERNS, TRAPS, Pattern, patterns
 from puzzles.days import REPEAT_DAYS, day_number
 from puzzles.kinds.announcing import TIME_RANGES, announced, announcing_rule, parse_announced
 from puzzles.kinds.contract import Graded, Sheet, position_of
@@ -120,6 +120,7 @@ class CountKind:
     positions = HANDS + CRIBS
     rule = announcing_rule(positions)
     ranges = TIME_RANGES
+    themes: tuple[str, ...] = PATTERNS
 
     def version(self, _solver: Any) -> str:
         """Return the version that a sheet names; the rules alone make it."""
@@ -163,6 +164,20 @@ class CountKind:
     def verdict(self, sheet: CountSheet, n: int, choice: str) -> CountVerdict:
         """Return the verdict on an announcement as :meth:`grade` wrote it."""
         return verdict_of(position_of(sheet, n), int(choice), n=n)
+
+    def best(self, sheet: CountSheet, n: int) -> str:
+        """Return the points there are."""
+        position: CountPosition = position_of(sheet, n)
+        return str(position.total)
+
+    def cost(self, _sheet: CountSheet, _n: int, loss: float) -> float:
+        """Return 1 for a wrong answer, however far off, and 0 for a right one."""
+        return float(loss > 0)
+
+    def themes_of(self, sheet: CountSheet, n: int, _choice: str) -> tuple[str, ...]:
+        """Return the position's patterns, whatever was announced."""
+        position: CountPosition = position_of(sheet, n)
+        return position.patterns
 
 
 COUNT = CountKind()

@@ -11,6 +11,7 @@ from puzzles.cribbage.cards import DECK, Card, canonical_cards, card_text, cards
 from puzzles.cribbage.discards import CribOwner, Discard, starter_scores
 from puzzles.cribbage.explain import Reason, explain
 from puzzles.cribbage.game import SIX, Game, game_of_cards
+from puzzles.cribbage.themes import DISCARD_THEMES, discard_themes
 from puzzles.days import REPEAT_DAYS, day_number
 from puzzles.errors import IllegalError
 from puzzles.grading import FULL_SCORE, loss_of, score_of
@@ -34,6 +35,7 @@ __all__ = [
     "draw_position",
     "margin_of",
     "repeat_class",
+    "valued_position",
     "verdict_of",
 ]
 
@@ -158,6 +160,7 @@ class DiscardKind:
     positions = sum(band.count for band in BANDS)
     rule = StandingRule(0, 1, 0, 0, unfinished=True)
     ranges = even_ranges(0, positions * FULL_SCORE)
+    themes: tuple[str, ...] = DISCARD_THEMES
 
     def version(self, solver: Solver) -> str:
         """Return the version that a sheet made with this solver names."""
@@ -183,7 +186,7 @@ class DiscardKind:
                 if band.holds(margin):
                     break
             taken.add(canonical)
-            positions.append((margin, _position(crib, cards, choices)))
+            positions.append((margin, valued_position(crib, cards, choices)))
         positions.sort(key=lambda entry: -entry[0])
         return DiscardSheet(
             self.name,
@@ -214,6 +217,21 @@ class DiscardKind:
         """Return the verdict on a choice as :meth:`grade` wrote it."""
         position: DiscardPosition = position_of(sheet, n)
         return verdict_of(position, tuple(choice.split()), n=n)
+
+    def best(self, sheet: DiscardSheet, n: int) -> str:
+        """Return the two cards that are best thrown."""
+        position: DiscardPosition = position_of(sheet, n)
+        return " ".join(position.choices[0].cards)
+
+    def cost(self, _sheet: DiscardSheet, _n: int, loss: float) -> float:
+        """Return the points given away."""
+        return loss
+
+    def themes_of(self, sheet: DiscardSheet, n: int, choice: str) -> tuple[str, ...]:
+        """Return whose crib it was, and what a worse throw did wrong."""
+        position: DiscardPosition = position_of(sheet, n)
+        chosen = next(one for one in position.choices if " ".join(one.cards) == choice)
+        return discard_themes(position.crib, position.cards, position.choices[0], chosen)
 
 
 DISCARD = DiscardKind()
@@ -251,7 +269,7 @@ def draw_position(
         cards = tuple(sorted(stream.sample(DECK, game.dealt)))
         choices = solver.discards(cards, crib)
         if band is None or band.holds(margin_of(choices)):
-            return _position(crib, cards, choices)
+            return valued_position(crib, cards, choices)
 
 
 def verdict_of(position: DiscardPosition, thrown: tuple[str, ...], *, n: int | None = None) -> DiscardVerdict:
@@ -289,7 +307,8 @@ def starters_of(kept: Sequence[str], dealt: Sequence[str]) -> dict[str, int]:
     return {card_text(starter): points for starter, points in scores.items()}
 
 
-def _position(crib: CribOwner, cards: tuple[Card, ...], choices: Sequence[Discard]) -> DiscardPosition:
+def valued_position(crib: CribOwner, cards: tuple[Card, ...], choices: Sequence[Discard]) -> DiscardPosition:
+    """Return a position as a sheet keeps it, from its cards in deck order and what a solver makes of them."""
     return DiscardPosition(
         crib,
         tuple(cards_text(cards)),

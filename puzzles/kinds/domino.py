@@ -24,9 +24,10 @@ from puzzles.dominoes.line import EMPTY, SIDES, Line, Side, pip_of
 from puzzles.dominoes.making import DominoSolver, Drawn, draw_sheet
 from puzzles.dominoes.rules import TARGET, taken
 from puzzles.dominoes.table import goes_out, party_of
+from puzzles.dominoes.themes import DOMINO_THEMES, play_themes, when_of
 from puzzles.dominoes.tiles import parse_tile, tile_text, tiles_text
 from puzzles.errors import IllegalError, NotationError
-from puzzles.grading import FULL_SCORE, loss_of, race_score_of, score_of
+from puzzles.grading import FULL_SCORE, RACE_POINTS, loss_of, race_score_of, score_of
 from puzzles.kinds.contract import Graded, Sheet, position_of
 from puzzles.ranking import StandingRule, even_ranges
 from puzzles.seeds import commitment
@@ -236,6 +237,7 @@ class DominoKind:
     # An unfinished run counts with zero for what was not answered.
     rule = StandingRule(base=0, per_score=1, per_millisecond=0, least_milliseconds=0, unfinished=True)
     ranges = even_ranges(0, positions * FULL_SCORE)
+    themes: tuple[str, ...] = DOMINO_THEMES
 
     def version(self, solver: DominoSolver) -> str:
         """Return the version that a sheet names; the rules alone make the values, whoever works them out."""
@@ -266,6 +268,25 @@ class DominoKind:
         """Return the verdict on a choice as :meth:`grade` wrote it."""
         position: DominoPosition = position_of(sheet, n)
         return verdict_of(position, parse_choice(position, choice.split()), n=n)
+
+    def best(self, sheet: DominoSheet, n: int) -> str:
+        """Return the best play."""
+        position: DominoPosition = position_of(sheet, n)
+        return choice_text(position.choices[0])
+
+    def cost(self, sheet: DominoSheet, n: int, loss: float) -> float:
+        """Return the points given away; a whole step of the race is worth four, as it is in the score."""
+        position: DominoPosition = position_of(sheet, n)
+        return RACE_POINTS * loss if position.finish else loss
+
+    def themes_of(self, sheet: DominoSheet, n: int, choice: str) -> tuple[str, ...]:
+        """Return when in the round it was, and what a worse play did wrong."""
+        position: DominoPosition = position_of(sheet, n)
+        chosen = parse_choice(position, choice.split())
+        when = when_of(tiles=len(position.hand), opened=bool(position.plays), finish=position.finish)
+        score = position.scores[party_of(position.seat, len(position.counts))]
+        lost = _loss(position, chosen) > 0
+        return play_themes(when, score, position.hands, position.choices[0], chosen, lost=lost)
 
 
 DOMINO = DominoKind()

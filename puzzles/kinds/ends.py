@@ -22,7 +22,7 @@ from puzzles.dominoes.line import (
     points_of,
     threes_and_fives,
 )
-from puzzles.dominoes.patterns import EndPattern, end_patterns
+from puzzles.dominoes.patterns import END_PATTERNS, EndPattern, end_patterns
 from puzzles.dominoes.tiles import SET, halves_of
 from puzzles.kinds.announcing import TIME_RANGES, announced, announcing_rule, parse_announced
 from puzzles.kinds.contract import Graded, Sheet, position_of
@@ -130,6 +130,7 @@ class EndsKind:
     positions = 40
     rule = announcing_rule(positions)
     ranges = TIME_RANGES
+    themes: tuple[str, ...] = END_PATTERNS
 
     def version(self, _solver: object) -> str:
         """Return the version that a sheet names; the rules alone make it."""
@@ -164,6 +165,20 @@ class EndsKind:
     def verdict(self, sheet: EndsSheet, n: int, choice: str) -> EndsVerdict:
         """Return the verdict on an announcement as :meth:`grade` wrote it."""
         return ends_verdict(position_of(sheet, n), int(choice), n=n)
+
+    def best(self, sheet: EndsSheet, n: int) -> str:
+        """Return the points there are."""
+        position: EndsPosition = position_of(sheet, n)
+        return str(position.points)
+
+    def cost(self, _sheet: EndsSheet, _n: int, loss: float) -> float:
+        """Return 1 for a wrong answer, however far off, and 0 for a right one."""
+        return float(loss > 0)
+
+    def themes_of(self, sheet: EndsSheet, n: int, _choice: str) -> tuple[str, ...]:
+        """Return the position's patterns, whatever was announced."""
+        position: EndsPosition = position_of(sheet, n)
+        return position.patterns
 
 
 ENDS = EndsKind()

@@ -6,6 +6,9 @@ minute, after ten, and then after days. An exercise leaves once it is right and 
 Quick is meant for the player: the pace of an answer is its time divided by what the exercise allows, as its discipline
 says, and slow is whatever is more than half as slow again as the player's own median pace over the last right answers.
 Before there are ten of these the median counts as 1.
+
+Dear mistakes of ranked runs come back by the same parameters, but in whole days from the start: they were made on one
+day and are asked for on another.
 """
 
 from collections.abc import Sequence
@@ -16,7 +19,7 @@ from fsrs import Card as FsrsCard
 from fsrs import Rating, Scheduler, State
 from msgspec import Struct
 
-__all__ = ["LONGEST", "PACES", "Memory", "is_slow", "pace_of", "repeated"]
+__all__ = ["KNOWN", "LONGEST", "PACES", "Memory", "is_slow", "pace_of", "repeated", "returned"]
 
 LONGEST = 60_000
 """Milliseconds: whoever takes longer was not counting all the while, so no average takes an answer for longer."""
@@ -28,6 +31,10 @@ _LEAST_PACES = 10
 _SLOW = 1.5
 _PAUSE = timedelta(days=1)
 _SCHEDULER = Scheduler(maximum_interval=365, enable_fuzzing=False)
+_DAYS_ALONE = Scheduler(maximum_interval=365, enable_fuzzing=False, learning_steps=(), relearning_steps=())
+
+KNOWN = timedelta(days=120)
+"""A mistake that would come back only after longer than this is known, and does not."""
 
 
 class Memory(Struct, frozen=True):
@@ -81,8 +88,24 @@ def repeated(memory: Memory | None, *, right: bool, slow: bool, now: int) -> Mem
     # "Hard" would repeat the first short interval for ever instead of lengthening it.
     hard = slow and memory is not None and memory.state == State.Review
     rating = Rating.Again if not right else Rating.Hard if hard else Rating.Good
+    return _reviewed(_SCHEDULER, memory, rating, now)
+
+
+def returned(memory: Memory | None, *, right: bool, now: int) -> Memory | None:
+    """Return when a dear mistake comes back after an answer in practice, or None once it is known.
+
+    Args:
+        memory: How well it was known, null before the first answer.
+        right: Whether the answer was right enough.
+        now: Epoch milliseconds.
+    """
+    found = _reviewed(_DAYS_ALONE, memory, Rating.Good if right else Rating.Again, now)
+    return None if right and found.due - now > KNOWN / _MILLISECOND else found
+
+
+def _reviewed(scheduler: Scheduler, memory: Memory | None, rating: Rating, now: int) -> Memory:
     when = _EPOCH + now * _MILLISECOND
-    card, _ = _SCHEDULER.review_card(_card(memory, when), rating, when)
+    card, _ = scheduler.review_card(_card(memory, when), rating, when)
     return Memory(
         int(card.state), card.step, card.stability, card.difficulty, now, round((card.due - _EPOCH) / _MILLISECOND)
     )

@@ -52,6 +52,7 @@ class RunRecord(Struct, frozen=True):
         marked: Why the run stays off the public board until a look clears it, null where nothing speaks against it.
         asked: When the player asked for a look at a marked run.
         cleared: When a look cleared it.
+        hidden: Why a moderator took it off the board, null where none did.
         answers: The answers, in order.
     """
 
@@ -64,12 +65,18 @@ class RunRecord(Struct, frozen=True):
     marked: str | None
     asked: int | None
     cleared: int | None
+    hidden: str | None
     answers: tuple[AnswerRecord, ...]
 
     @property
     def held_back(self) -> bool:
         """Whether it is marked and no look has cleared it."""
         return self.marked is not None and self.cleared is None
+
+    @property
+    def off_board(self) -> bool:
+        """Whether it stands on no board though it counts as played: held back, or hidden by a moderator."""
+        return self.held_back or self.hidden is not None
 
     @property
     def loss(self) -> float:
@@ -97,6 +104,7 @@ def decode_run(fields: Mapping[str, str]) -> RunRecord:
         marked=fields.get("marked"),
         asked=_number(fields.get("asked")),
         cleared=_number(fields.get("cleared")),
+        hidden=fields.get("hidden"),
         answers=tuple(
             AnswerRecord(
                 n,

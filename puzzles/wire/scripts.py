@@ -13,12 +13,16 @@ from msgspec import Struct
 from puzzles.days import closes, ends, opens
 from puzzles.ranking import Bin, StandingRule
 from puzzles.wire.keys import SheetKeys
+from puzzles.wire.periods import PeriodBoard
 from puzzles.wire.records import BoardStretch, PositionTally, RunRecord, Thrown, decode_run, ranked_rows
 
 __all__ = [
     "ANSWER",
     "BOARD",
     "OPEN",
+    "PART",
+    "RELEASE",
+    "RENAME",
     "REVIEW",
     "SETTLE",
     "SHOW",
@@ -32,8 +36,10 @@ __all__ = [
     "board_reply",
     "milliseconds",
     "open_call",
+    "part_call",
     "review_call",
     "run_reply",
+    "script_text",
     "settle_call",
     "show_call",
     "statistics_call",
@@ -57,23 +63,28 @@ Outcome = Literal[
     "noted",
     "not-marked",
     "not-finished",
+    "gone",
 ]
 
 
 _MOST_STANDINGS = 10_000
 
 
-def _text(name: str) -> str:
+def script_text(name: str) -> str:
+    """Return the text of a script in the directory `lua`."""
     return files("puzzles.wire").joinpath("lua", name).read_text(encoding="utf-8")
 
 
-OPEN = _text("open.lua")
-SHOW = _text("show.lua")
-ANSWER = _text("standing.lua") + _text("answer.lua")
-REVIEW = _text("review.lua")
-SETTLE = _text("standing.lua") + _text("settle.lua")
-BOARD = _text("board.lua")
-STATISTICS = _text("statistics.lua")
+OPEN = script_text("open.lua")
+PART = script_text("part.lua")
+SHOW = script_text("show.lua")
+ANSWER = script_text("standing.lua") + script_text("answer.lua")
+REVIEW = script_text("review.lua")
+SETTLE = script_text("standing.lua") + script_text("settle.lua")
+RENAME = script_text("rename.lua")
+RELEASE = script_text("release.lua")
+BOARD = script_text("board.lua")
+STATISTICS = script_text("statistics.lua")
 
 
 class Call(Struct, frozen=True):
@@ -91,27 +102,42 @@ class RunReply(Struct, frozen=True):
 
 
 class BoardReply(Struct, frozen=True):
-    """A page of a board: how many runs, the rows, whether more follow, the caller's own row and the rows around it."""
+    """A page of a board: how many runs, the rows, whether more follow, the caller's own row and the rows around it.
+
+    Attributes:
+        runs: How many rows the board has.
+        page: The page's rows.
+        more: Whether further rows follow.
+        own: The caller's own row.
+        around: The rows around it, itself included.
+        counts: How many rows lie in each of the ranges that were asked for.
+        plays: On the board of a period, how many runs each of these players' points are made of.
+    """
 
     runs: int
     page: BoardStretch
     more: bool
     own: tuple[int, str, int] | None
     around: BoardStretch
+    counts: tuple[int, ...]
+    plays: dict[str, int]
 
 
 class StandingStatistics(Struct, frozen=True):
-    """The numbers of a board while it lives: how many runs, the sum of their standings, the histogram, the choices."""
+    """The numbers of a board while it lives: how many runs, the sum of their standings, the histogram, the choices.
+
+    ``total`` is null where the runs are so many that their standings are added up piece by piece, outside the script.
+    """
 
     runs: int
-    total: int
+    total: int | None
     histogram: tuple[Bin, ...]
     positions: tuple[PositionTally, ...]
 
     @property
     def mean(self) -> float | None:
-        """The mean standing, null where there is no run."""
-        return self.total / self.runs if self.runs else None
+        """The mean standing, null where there is no run or no sum."""
+        return self.total / self.runs if self.runs and self.total is not None else None
 
 
 def milliseconds(instant: datetime) -> int:
@@ -123,7 +149,7 @@ def open_call(keys: SheetKeys, *, player: str, attempt: str, now: int) -> Call:
     """Open the player's run at ``now`` (milliseconds)."""
     day = keys.day
     return Call(
-        [keys.run(player), keys.runs, keys.closed],
+        [keys.run(player), keys.runs, keys.closed, keys.moved],
         [player, attempt, now, milliseconds(opens(day)), milliseconds(ends(day))],
     )
 
@@ -176,6 +202,12 @@ def review_call(keys: SheetKeys, *, player: str, field: Literal["asked", "cleare
     return Call([keys.run(player)], [field, now])
 
 
+def part_call(keys: SheetKeys, *, gone: str, other: str | None) -> Call:
+    """Take the run of a player who is gone, and give it to another if there is one: the earlier of two stands."""
+    runs = [keys.run(gone), keys.run(other or gone), keys.runs, keys.board, keys.tally, keys.moved]
+    return Call(runs, [gone, other or ""])
+
+
 def settle_call(keys: SheetKeys, players: Sequence[str], rule: StandingRule) -> Call:
     """Put these players' runs on the board."""
     return Call([keys.board, keys.closed, *map(keys.run, players)], [*_rule_args(rule), *players])
@@ -186,16 +218,33 @@ def _rule_args(rule: StandingRule) -> list[int]:
 
 
 def board_call(
-    keys: SheetKeys, *, after: tuple[int, str] | None, limit: int, player: str | None, neighbours: int
+    board: SheetKeys | PeriodBoard,
+    *,
+    after: tuple[int, str] | None,
+    limit: int,
+    player: str | None,
+    neighbours: int,
+    ranges: Sequence[tuple[int, int]] = (),
 ) -> Call:
-    """Read ``limit`` rows after a cursor (standing and player of the last row seen), and those around a player."""
+    """Read ``limit`` rows after a cursor (standing and player of the last row seen), and those around a player.
+
+    And count the rows in each of the ranges, of which the first and the last are open to their sides.
+    """
     standing, cursor = after or (0, "")
-    return Call([keys.board], [cursor, standing, limit, player or "", neighbours])
+    keys = [board.board] if isinstance(board, SheetKeys) else [board.points, board.plays]
+    return Call(keys, [cursor, standing, limit, player or "", neighbours, *_open_edges(ranges)])
+
+
+def _open_edges(ranges: Sequence[tuple[int, int]]) -> list[str | int]:
+    edges: list[str | int] = [edge for one in ranges for edge in one]
+    if edges:
+        edges[0], edges[-1] = "-inf", "+inf"
+    return edges
 
 
 def board_reply(reply: Sequence[Any]) -> BoardReply:
     """Read the reply of :data:`BOARD`."""
-    size, start, rank, rows, own, around_start, around_rank, around = reply
+    size, start, rank, rows, own, around_start, around_rank, around, counts, plays, around_plays = reply
     page = ranked_rows(_pairs(rows), index=int(start), first_rank=int(rank))
     near = ranked_rows(_pairs(around), index=int(around_start), first_rank=int(around_rank))
     return BoardReply(
@@ -204,6 +253,13 @@ def board_reply(reply: Sequence[Any]) -> BoardReply:
         more=int(start) + len(page.rows) < int(size),
         own=None if int(own) < 0 else near.rows[int(own) - int(around_start)],
         around=near,
+        counts=tuple(map(int, counts)),
+        plays={
+            player: int(number)
+            for players, numbers in ((rows[::2], plays), (around[::2], around_plays))
+            # A day's board has no numbers.
+            for player, number in zip(players, numbers, strict=False)
+        },
     )
 
 
@@ -216,11 +272,9 @@ def statistics_call(keys: SheetKeys, ranges: Sequence[tuple[int, int]]) -> Call:
 
     The first and the last range are open to their sides, so that every run is in one.
     """
-    edges: list[str | int | float] = [edge for one in ranges for edge in one]
-    edges[0], edges[-1] = "-inf", "+inf"
     # Where there are more standings than a board is likely to have runs, the sum goes over the runs.
     walk = "runs" if ranges[-1][1] - ranges[0][0] > _MOST_STANDINGS else "standings"
-    return Call([keys.board, keys.tally], [walk, *edges])
+    return Call([keys.board, keys.tally], [walk, *_open_edges(ranges)])
 
 
 def statistics_reply(reply: Sequence[Any], ranges: Sequence[tuple[int, int]], *, positions: int) -> StandingStatistics:
@@ -228,7 +282,7 @@ def statistics_reply(reply: Sequence[Any], ranges: Sequence[tuple[int, int]], *,
     size, total, counts, fields = reply
     return StandingStatistics(
         runs=int(size),
-        total=int(total),
+        total=int(total) if total else None,
         histogram=tuple(Bin(low, high, int(runs)) for (low, high), runs in zip(ranges, counts, strict=True)),
         positions=tallies(dict(zip(fields[::2], fields[1::2], strict=True)), positions=positions),
     )

@@ -4,8 +4,9 @@ All keys of one player share the hash tag ``{training:player}``. Everything is b
 last exercise.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
+from hashlib import sha256
 from importlib.resources import files
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -25,6 +26,7 @@ __all__ = [
     "TRAINING_ANSWER",
     "TRAINING_DRAW",
     "TRAINING_DUE",
+    "TRAINING_JOIN",
     "AnsweredExercise",
     "DueExercises",
     "ReturningExercise",
@@ -34,6 +36,7 @@ __all__ = [
     "draw_call",
     "due_call",
     "due_reply",
+    "join_training_call",
     "returning",
     "shown",
 ]
@@ -62,6 +65,7 @@ def _text(name: str) -> str:
 TRAINING_DRAW = _text("training_draw.lua")
 TRAINING_ANSWER = _text("training_answer.lua")
 TRAINING_DUE = _text("training_due.lua")
+TRAINING_JOIN = _text("training_join.lua")
 
 
 class TrainingKeys(NamedTuple):
@@ -119,6 +123,26 @@ class TrainingKeys(NamedTuple):
     def patterns(self) -> str:
         """Hash of sums by pattern."""
         return self.tag + "patterns"
+
+    @property
+    def joined(self) -> str:
+        """Set of the SHA-256 of players whose training has been taken in; it stands for a day."""
+        return self.tag + "joined"
+
+    @property
+    def all(self) -> tuple[str, ...]:
+        """All keys."""
+        return (
+            self.shown,
+            self.answers,
+            self.order,
+            self.returning,
+            self.due,
+            self.paces,
+            self.days,
+            self.patterns,
+            self.joined,
+        )
 
 
 class ShownExercise(Struct, Generic[ExerciseT], frozen=True):
@@ -203,6 +227,20 @@ def answer_exercise_call(
             time,
             _SECONDS_KEPT,
             *patterns,
+        ],
+    )
+
+
+def join_training_call(keys: TrainingKeys, gone: str, given: Mapping[str, Sequence[str]]) -> Call:
+    """Take in the training of a player who is gone: by the keys' names, what each holds as a flat list."""
+    return Call(
+        [keys.returning, keys.due, keys.paces, keys.days, keys.patterns, keys.joined],
+        [
+            sha256(gone.encode()).hexdigest(),
+            msgspec.json.encode(given).decode(),
+            RETURNING_KEPT,
+            PACES,
+            _SECONDS_KEPT,
         ],
     )
 

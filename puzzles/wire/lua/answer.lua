@@ -29,7 +29,7 @@ local score = redis.call('HINCRBY', KEYS[1], 'score', ARGV[5])
 redis.call('HINCRBY', KEYS[3], ARGV[2] .. '|' .. ARGV[4], 1)
 if n == tonumber(ARGV[9]) then
   redis.call('HSET', KEYS[1], 'finished', ARGV[7])
-  if redis.call('HEXISTS', KEYS[1], 'marked') == 0 then
+  if redis.call('HEXISTS', KEYS[1], 'marked') == 0 and redis.call('HEXISTS', KEYS[1], 'hidden') == 0 then
     redis.call('ZADD', KEYS[2], standing(rule, score, total), ARGV[1])
   end
 end

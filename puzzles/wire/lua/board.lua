@@ -1,7 +1,9 @@
 -- Reads a stretch of a board and the rows around one player, all at one instant.
--- KEYS: board
--- ARGV: cursor's player ('' for the top), cursor's standing, limit, player ('' for nobody), neighbours on either side
--- Returns {size, first index, first rank, {player, standing, ...}, own index or -1, around index, around rank, {...}}.
+-- KEYS: board, and for a board of a period: plays
+-- ARGV: cursor's player ('' for the top), cursor's standing, limit, player ('' for nobody), neighbours on either side, then
+--   low, high, low, high, ... (ranges of standings to count, both ends included)
+-- Returns {size, first index, first rank, {player, standing, ...}, own index or -1, around index, around rank, {...},
+--   {count, ...}, {plays, ...} of the rows, {...} of those around}.
 local board = KEYS[1]
 local function better(standing) return redis.call('ZCOUNT', board, '(' .. standing, '+inf') end
 local start = 0
@@ -10,20 +12,30 @@ if ARGV[1] ~= '' then
   if index then start = index + 1 else start = better(ARGV[2]) end
 end
 local function stretch(first, last)
+  if last < first then return 0, {}, {} end
   local rows = redis.call('ZREVRANGE', board, first, last, 'WITHSCORES')
-  local rank = 0
+  local rank, plays = 0, {}
   if #rows > 0 then rank = better(rows[2]) + 1 end
-  for place = 2, #rows, 2 do rows[place] = string.format('%.0f', tonumber(rows[place])) end
-  return rank, rows
+  for place = 2, #rows, 2 do
+    rows[place] = string.format('%.0f', tonumber(rows[place]))
+    if KEYS[2] then plays[place / 2] = redis.call('HGET', KEYS[2], rows[place - 1]) or '0' end
+  end
+  return rank, rows, plays
 end
-local rank, rows = stretch(start, start + tonumber(ARGV[3]) - 1)
-local own, first, around_rank, around = -1, 0, 0, {}
+local rank, rows, plays = stretch(start, start + tonumber(ARGV[3]) - 1)
+local own, first, around_rank, around, around_plays = -1, 0, 0, {}, {}
 if ARGV[4] ~= '' then
   local index = redis.call('ZREVRANK', board, ARGV[4])
   if index then
     own = index
     first = math.max(0, index - tonumber(ARGV[5]))
-    around_rank, around = stretch(first, index + tonumber(ARGV[5]))
+    around_rank, around, around_plays = stretch(first, index + tonumber(ARGV[5]))
   end
 end
-return {redis.call('ZCARD', board), start, rank, rows, own, first, around_rank, around}
+local counts = {}
+for place = 6, #ARGV, 2 do
+  counts[#counts + 1] = redis.call('ZCOUNT', board, ARGV[place], ARGV[place + 1])
+end
+return {
+  redis.call('ZCARD', board), start, rank, rows, own, first, around_rank, around, counts, plays, around_plays,
+}
