@@ -1,5 +1,6 @@
 """Reading a request: a body of JSON of one exact shape, a parameter given once, or a problem that names the fault."""
 
+import json
 from typing import Any, TypeVar
 
 import msgspec
@@ -13,7 +14,7 @@ T = TypeVar("T")
 
 
 async def read_body(request: Request[Any, Any, Any], shape: type[T]) -> T:
-    """Return the body as a struct of this shape. Nothing is converted and no field is ignored.
+    """Return the body as a struct of this shape. Nothing is converted, no field is ignored and none stands twice.
 
     Raises:
         ProblemError: ``unsupported-media-type``, ``not-json`` or ``bad-body``.
@@ -28,13 +29,25 @@ async def read_body(request: Request[Any, Any, Any], shape: type[T]) -> T:
     if not body:
         raise ProblemError("not-json", "the body is empty: send a JSON object")
     try:
-        return msgspec.json.decode(body, type=shape)
+        found = msgspec.json.decode(body, type=shape)
+        # Of a field that stands twice one program would take the first and another the last.
+        json.loads(body, object_pairs_hook=_each_once, parse_int=str, parse_float=str)
     except msgspec.ValidationError as error:
         raise ProblemError("bad-body", str(error)) from None
     except RecursionError:
         raise ProblemError("not-json", "the body is nested too deeply") from None
     except (msgspec.DecodeError, UnicodeError) as error:
         raise ProblemError("not-json", f"the body is not JSON in UTF-8: {error}") from None
+    return found
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise ProblemError("bad-body", f"Object contains the field `{twice}` more than once")
+    return found
 
 
 async def read_optional_body(request: Request[Any, Any, Any], shape: type[T]) -> T | None:

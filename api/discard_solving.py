@@ -8,17 +8,16 @@ import msgspec
 from msgspec import Struct
 
 from api.solving import Job, Warm
-from puzzles.cribbage.cards import Card, card_text, cards_text, parse_cards
+from puzzles.cribbage.cards import Card, cards_text, parse_cards
 from puzzles.cribbage.discards import CribOwner, Discard
 from puzzles.cribbage.game import GAMES, Game, GameName, game_of_cards
 from puzzles.kinds.discard import (
     BANDS,
-    Choice,
-    DiscardPosition,
     Solver,
     draw_position,
     parse_throw,
     starters_of,
+    valued_position,
     verdict_of,
 )
 from puzzles.stream import Stream
@@ -144,7 +143,9 @@ class DiscardBench:
             case DrawDiscards():
                 return msgspec.json.encode(_drawn(job, self._solver_of))
             case GradeDiscards():
-                position = _position(job.cards, job.crib, self._solver_of(game_of_cards(len(job.cards))))
+                dealt = tuple(sorted(job.cards))
+                solver = self._solver_of(game_of_cards(len(dealt)))
+                position = valued_position(job.crib, dealt, solver.discards(dealt, job.crib))
                 thrown = sorted(parse_throw(job.thrown, position.cards))
                 return msgspec.json.encode(verdict_of(position, tuple(cards_text(thrown))))
 
@@ -180,15 +181,6 @@ def _drawn(job: DrawDiscards, solver_of: Callable[[Game], Solver]) -> PracticeQu
     named: dict[str, Difficulty] = {"easy": "easy", "medium": "medium", "hard": "hard"}
     found: Difficulty = next((named[band.name] for band in BANDS if band.holds(margin)), "any")
     return PracticeQuestion(game.name, crib, position.cards, found)
-
-
-def _position(cards: tuple[Card, ...], crib: CribOwner, solver: Solver) -> DiscardPosition:
-    dealt = tuple(sorted(cards))
-    choices = tuple(
-        Choice(tuple(card_text(card) for card in one.cards), one.hand, one.crib, one.total)
-        for one in solver.discards(dealt, crib)
-    )
-    return DiscardPosition(crib, tuple(cards_text(dealt)), choices)
 
 
 def parse_hand(texts: tuple[str, ...]) -> tuple[Card, ...]:

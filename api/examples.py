@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from api.shapes import CommittedDay, CommittedSheet, Day, Days, Opening, RunSummary, SheetSummary, Showing
+from puzzles.kinds.discard import DiscardQuestion
 
 __all__ = [
     "ATTEMPT",
@@ -38,6 +39,7 @@ VERSION = f"discard/1+{MODEL}"
 OPENED = "2026-11-29T21:02:37.123Z"
 FINISHED = "2026-11-29T21:09:51.004Z"
 
+_FIRST = DiscardQuestion(1, "own", ("5C", "5H", "6D", "7S", "JD", "QH"))
 _DAY = Day(
     day=DAY,
     now="2026-11-29T21:02:36.870Z",
@@ -45,7 +47,7 @@ _DAY = Day(
     ends="2026-11-30T00:00:00.000Z",
     closes="2026-11-30T01:00:00.000Z",
     state="open",
-    sheets=(SheetSummary("discard", SHEET_HASH, COMMITMENT, VERSION, 10, None),),
+    sheets=(SheetSummary("discard", SHEET_HASH, COMMITMENT, VERSION, 10, None, _FIRST),),
     making=(),
 )
 
@@ -70,7 +72,13 @@ DAY_AS_PLAYER = plain(
         now="2026-11-29T21:10:00.500Z",
         sheets=(
             SheetSummary(
-                "discard", SHEET_HASH, COMMITMENT, VERSION, 10, RunSummary("finished", 10, 871, OPENED, FINISHED)
+                "discard",
+                SHEET_HASH,
+                COMMITMENT,
+                VERSION,
+                10,
+                RunSummary("finished", 10, 871, OPENED, FINISHED),
+                _FIRST,
             ),
         ),
     )

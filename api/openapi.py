@@ -14,21 +14,29 @@ from litestar.handlers import HTTPRouteHandler
 
 from api.described import DESCRIBED, Described, Parameter
 from api.identity import COOKIE, SECURE_COOKIE
+from api.kinds import KIND_APIS
+from api.limits.policies import policy_for
 from api.problems import LARGEST_BODY, MEDIA_TYPE, PROBLEMS, Problem
 
 __all__ = ["document", "schema_route"]
 
-_EVERYWHERE = ("store-down", "internal", "bad-request")
+_EVERYWHERE = ("store-down", "internal", "bad-request", "address-too-long", "headers-too-large")
 _WITHOUT_STORE = frozenset({"analysis", "practice"})
 _WITH_BODY = ("not-json", "bad-body", "body-too-large", "unsupported-media-type", "cross-site")
 
 _TAGS = {
     "days": "Days, their times and their sheets.",
     "players": "The cookie that proves who somebody is.",
+    "data": "All that is kept of a player: read whole, and deleted for good.",
+    "account": "Who one is on all devices: name, recovery code, passkeys, devices, access tokens, signing in.",
     "runs": "The ranked run of a day: opened once, answered in order.",
-    "boards": "What others did, and the solution.",
+    "boards": "What others did on a day and over weeks, months and years, and the solution.",
+    "archive": "Closed days: the list of them, and playing them again, unranked.",
+    "sharing": "A page and a picture of one's own result, for whoever has the link.",
+    "leagues": "Friends among themselves: tables, head-to-head, and where a league's days are sent.",
     "analysis": "Exact values for any hand and any domino position.",
     "practice": "Positions without end, never ranked.",
+    "history": "The caller's own past: streak, statistics, and dear mistakes that come back.",
     "training": "Hands and lines to count without end, never ranked; what went wrong comes back.",
 }
 
@@ -54,11 +62,28 @@ _MEMBERS: dict[str, dict[str, Any]] = {
 _DETAILS = {
     "not-json": "the body is not JSON in UTF-8: Input data was truncated",
     "bad-parameter": "limit: '101' is not a whole number from 1 to 100",
+    "no-board": "'2026-W54' names no week: write it as in 2026-W48, or current",
     "bad-cursor": "that is no cursor: take the next of the page before, or leave after out",
     "bad-request": "the request cannot be read",
     "bad-body": "Object contains unknown field `score`",
+    "address-too-long": "the address is longer than 4096 bytes",
+    "headers-too-large": "there are more than 100 header fields, or 16384 bytes of them",
     "body-too-large": "the body is larger than this address takes",
     "unsupported-media-type": "the body's type is 'text/plain': send it with Content-Type: application/json",
+    "too-many-requests": "too many requests of this kind: ask again in 20 s",
+    "not-signed-in": "nobody is signed in here: send the cookie, or a personal access token",
+    "scope-missing": "this token may not do that: it needs the scope 'play'",
+    "player-gone": "this player was joined to another or deleted a moment ago: ask again",
+    "banned": "this player may not play on: the operator has taken that decision",
+    "not-confirmed": "that is not the name of this player, so nothing was deleted",
+    "bad-name": "this name does not do: it mixes letters of several scripts. A name has 2 to 24 letters of one script, "
+    "digits, spaces, hyphens, apostrophes or full stops",
+    "name-taken": "'Lucky 0tter', or a name that looks like it, is somebody else's",
+    "wrong-code": "this recovery code leads to nobody: look for a mistake, or it was used already",
+    "passkey-refused": "the passkey was not accepted: it took longer than five minutes, or was sent twice: try again",
+    "no-passkeys-here": "passkeys take https and a name, or localhost: this is neither",
+    "too-many-entries": "20 passkeys are the most: remove one first",
+    "no-such-entry": "there is no passkey of this id",
     "cross-site": "this address takes writes from its own pages and from programs only",
     "not-a-card": "'5X' is not a card: write the rank (A23456789TJQK) and then the suit (C, D, H or S), as in 5H or TS",
     "card-twice": "5H stands twice in the discard: a deck holds it once",
@@ -88,6 +113,7 @@ _DETAILS = {
     "no-sheet": "2019-01-01 has no sheet of the kind discard",
     "no-position": "there is no position 11: this sheet has 1 to 10",
     "sheet-not-made": "the sheet of 2026-11-29 is being made: ask again",
+    "clock-wrong": "this machine's clock and the store's are 3,600 s apart: days would begin and end too early here",
     "no-run": "there is no run of yours on the discard sheet of 2026-11-29",
     "not-answered": "position 7 has no answer yet",
     "day-over": "2026-11-28 ended at 2026-11-29T00:00:00.000Z: it takes no new runs",
@@ -96,6 +122,9 @@ _DETAILS = {
     "out-of-order": "position 4 comes next, not 7",
     "not-shown": "position 7 has not been shown yet: ask for it first",
     "not-finished": "the run is still being played: a look at it can be asked for once it is finished",
+    "run-open": "your run is still being played: it can be shared once it is finished",
+    "own-position-open": "this is the position that your own ranked run shows now: answer it there first",
+    "first-position-open": "this is today's first position, and you have not answered it yet: play it first",
     "not-marked": "nothing speaks against your run: there is nothing to look at",
     "not-a-count": "'30' is no count: announce a whole number from 0 to 29",
     "no-exercise": "nothing of this id has been shown to you lately: ask for another one",
@@ -103,6 +132,16 @@ _DETAILS = {
     "own-run-open": "what others did is shown once your own run is finished, or after 2026-11-30T01:00:00.000Z",
     "not-closed": "2026-11-29 closes at 2026-11-30T01:00:00.000Z: seed and solution are shown then",
     "not-final-yet": "2026-11-28 is being closed: ask again",
+    "no-league": "there is no such league among yours",
+    "no-invitation": "this invitation leads to no league: ask for a new link",
+    "invitation-renewed": "this invitation was replaced by a new one: ask for that link",
+    "league-full": "the league has 500 members, and that is the most",
+    "too-many-leagues": "a player is in at most 50 leagues: leave one first",
+    "not-owner": "only the owner of the league may do that",
+    "no-member": "nobody of that id is a member of the league",
+    "bad-league-name": "a league cannot be called so: it has 1 characters, and must have 2 to 40",
+    "bad-hook": "the address cannot be used: it must begin with https://",
+    "no-hook": "the league sends its days nowhere",
     "store-down": "the store does not answer: nothing is lost, ask again in a moment",
     "solver-not-ready": "the solver is still being started: ask again",
     "solver-busy": "32 requests are waiting for the solver: ask again",
@@ -138,7 +177,7 @@ def document(handlers: Iterable[HTTPRouteHandler], *, prefix: str, version: str)
     for path, handler, one in described:
         template = prefix + path.replace(":str}", "}").replace(":int}", "}")
         for method in handler.http_methods:
-            paths[template][method.lower()] = _operation(one, template)
+            paths[template][method.lower()] = _operation(one, template, method)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -159,27 +198,37 @@ def document(handlers: Iterable[HTTPRouteHandler], *, prefix: str, version: str)
                     "name": SECURE_COOKIE,
                     "description": "Set by `/players`, or with the first run opened or hand of training drawn; called "
                     f"`{COOKIE}` on plain http at localhost and in private networks.",
-                }
+                },
+                "token": {
+                    "type": "http",
+                    "scheme": "bearer",
+                    "description": "A personal access token, `mug_…`, made by its player at `/me/tokens` and allowing "
+                    "`read`, `play` or `leagues`. The cookie is not looked at beside it.",
+                },
             },
         },
     }
 
 
 def _finish(schemas: Mapping[str, Any]) -> None:
-    """Say of problems that they may have further members, which msgspec cannot know."""
+    """Say what msgspec cannot know: problems may have further members, and which questions a day may show."""
     schemas["Problem"]["additionalProperties"] = True
+    shown = [_reference(api.first_shape) for api in KIND_APIS.values() if api.first_shape is not None]
+    schemas["SheetSummary"]["properties"]["first"] = {"anyOf": [{"type": "null"}, *shown]}
 
 
-def _operation(one: Described, path: str) -> dict[str, Any]:
+def _operation(one: Described, path: str, method: str) -> dict[str, Any]:
+    # Analysis and practice ask the store only where they say so themselves.
     own = [code for code in _EVERYWHERE if code != "store-down" or one.tag not in _WITHOUT_STORE]
-    codes = dict.fromkeys((*one.problems, *(_WITH_BODY if one.body is not None else ()), *own))
+    asked = ("not-signed-in", "scope-missing") if one.player else ()
+    limited = ("too-many-requests",) if policy_for(method, path) is not None else ()
+    codes = dict.fromkeys((*one.problems, *asked, *(_WITH_BODY if one.body is not None else ()), *limited, *own))
     operation: dict[str, Any] = {
         "operationId": one.id,
         "tags": [one.tag],
         "summary": one.summary,
         "description": one.text,
-        # An empty requirement beside it: whoever has no cookie is a guest.
-        "security": [{"player": []}, {}] if one.player else [],
+        "security": _security(one),
         "parameters": [_parameter(parameter) for parameter in one.parameters],
         "responses": {"200": _success(one), **_refusals(codes, path)},
     }
@@ -203,6 +252,16 @@ def _operation(one: Described, path: str) -> dict[str, Any]:
     return operation
 
 
+def _security(one: Described) -> list[dict[str, Any]]:
+    """Return the ways to say who asks. An empty requirement among them: whoever has no cookie is a guest."""
+    if not one.player:
+        return []
+    if one.cookie_only:
+        return [{"player": []}]
+    scope = one.scope if one.body is not None else "read"
+    return [{"player": []}, *([{"token": [scope]}] if scope else []), {}]
+
+
 def _parameter(parameter: Parameter) -> dict[str, Any]:
     return {
         "name": parameter.name,
@@ -220,10 +279,14 @@ def _success(one: Described) -> dict[str, Any]:
         headers["Set-Cookie"] = {"description": "The player's cookie, new or renewed.", "schema": {"type": "string"}}
     if one.polled:
         headers["ETag"] = {"description": "Changes when the reply does.", "schema": {"type": "string"}}
-    content = {"schema": _reference(one.reply), "examples": _examples(one.reply_examples)}
+    content: dict[str, Any] = {
+        "application/json": {"schema": _reference(one.reply), "examples": _examples(one.reply_examples)}
+    }
+    for media_type, example in one.texts.items():
+        content[media_type] = {"schema": {"type": "string"}, "examples": _examples({"text": example})}
     return {
         "description": one.reply_text,
-        "content": {"application/json": content},
+        "content": content,
         **({"headers": headers} if headers else {}),
     }
 
@@ -241,13 +304,25 @@ def _refusal(codes: list[str], path: str) -> dict[str, Any]:
     return {
         "description": "; ".join(f"`{code}`: {PROBLEMS[code].title}" for code in codes),
         "content": {MEDIA_TYPE: {"schema": _reference(Problem), "examples": examples}},
-        **({"headers": headers} if PROBLEMS[codes[0]].status == 503 else {}),
+        **({"headers": headers} if PROBLEMS[codes[0]].status in {429, 503} else {}),
     }
+
+
+_IN_PATHS = {
+    "{day}": "2026-11-29",
+    "{n}": "7",
+    "{kind}": "discard",
+    "{league}": "Xb7pQ2mK9sLr4TzA",
+    "{left}": "v9xH3nMaqlzaWr0Y",
+    "{right}": "Qm2TzR7bWkXc4LpA",
+}
 
 
 def _problem(code: str, path: str) -> dict[str, Any]:
     kind = PROBLEMS[code]
-    instance = path.replace("{day}", "2026-11-29").replace("{n}", "7")
+    instance = path
+    for name, example in _IN_PATHS.items():
+        instance = instance.replace(name, example)
     document = Problem(f"/help/problems#{code}", kind.title, kind.status, _DETAILS[code], code, instance)
     return msgspec.structs.asdict(document) | _MEMBERS.get(code, {})
 

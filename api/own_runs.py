@@ -1,4 +1,4 @@
-"""The caller's own run on one kind's sheet: finding it, giving it the kind's shapes, and what may be wrong."""
+"""The caller's own run or replay of a sheet: finding it, giving it the kind's shapes, and what may be wrong."""
 
 import re
 from datetime import date, datetime
@@ -8,13 +8,23 @@ from litestar import Request
 
 from api.kinds.contract import AnswerView, KindApi, RunView
 from api.problems import ProblemError
+from api.run_books import RunBook
 from api.service import Service
-from api.shapes import instant, run_state
+from api.shapes import instant
 from api.sheets import PublishedSheet
-from puzzles.days import closes
+from puzzles.days import DayState, closes
+from puzzles.kinds.contract import Kind
 from puzzles.wire.records import RunRecord
 
-__all__ = ["OwnRuns", "day_closed", "no_run", "out_of_order", "position_number", "right_sheet"]
+__all__ = [
+    "OwnRuns",
+    "day_closed",
+    "out_of_order",
+    "own_run_open",
+    "past_own_run",
+    "position_number",
+    "right_sheet",
+]
 
 
 _POSITION = re.compile(r"[1-9][0-9]{0,3}", re.ASCII)
@@ -26,11 +36,13 @@ class OwnRuns:
     Args:
         service: The parts of the process.
         api: The kind.
+        book: Where they are kept.
     """
 
-    def __init__(self, service: Service, api: KindApi) -> None:
+    def __init__(self, service: Service, api: KindApi, book: RunBook) -> None:
         self._service = service
         self._api = api
+        self._book = book
 
     async def find(self, request: Request[Any, Any, Any], day: str) -> tuple[PublishedSheet, str, RunRecord]:
         """Return the sheet that a path names, the caller, and the caller's run on it.
@@ -39,16 +51,16 @@ class OwnRuns:
             ProblemError: There is no such sheet, or no run.
         """
         when, state = self._service.day(day, self._service.clock())
-        published = await self._service.sheet(self._api.kind, when, state)
+        published = await self._book.sheet(self._api.kind, when, state)
         player = await self._service.identity.player_of(request)
-        run = None if player is None else await self._service.store.run(published.keys, player)
+        run = None if player is None else await self._book.read(published, player)
         if player is None or run is None:
-            raise no_run(published)
+            raise self._book.absent(published)
         return published, player, run
 
     def shape(self, published: PublishedSheet, run: RunRecord, now: int) -> Any:
         """Return a run as it goes over the wire; ``now`` in milliseconds."""
-        state = run_state(run, published.keys, now)
+        state = self._book.state(run, published, now)
         waiting = len(run.answers) + 1 if state == "open" else None
         shown = waiting is not None and (run.shown is not None or self._api.timed is None)
         question = self.question(published, waiting, run.shown) if waiting is not None and shown else None
@@ -64,13 +76,35 @@ class OwnRuns:
         onward = n < len(published.sheet.positions) and self._api.timed is None
         verdict = self._service.sheets.verdict(self._api.kind, published, n, answers[-1].choice)
         question = self.question(published, n + 1, None) if onward else None
-        return self._api.reply_of(AnswerView(published.sheet, published.hash, answers, verdict, question))
+        view = AnswerView(published.sheet, published.hash, answers, verdict, question, self._book.ranked)
+        return self._api.reply_of(view)
 
 
-def no_run(published: PublishedSheet) -> ProblemError:
-    """Return the problem ``no-run``."""
+async def past_own_run(
+    service: Service, kind: Kind, request: Request[Any, Any, Any], day: str
+) -> tuple[PublishedSheet, str | None, DayState]:
+    """Return a sheet, the caller and the day's state, once the caller may see what others did on it.
+
+    That is when they have finished a run of their own, or the day has closed.
+
+    Raises:
+        ProblemError: ``own-run-open``, or there is no such sheet.
+    """
+    when, state = service.day(day, service.clock())
+    published = await service.sheet(kind, when, state)
+    player = await service.identity.player_of(request)
+    if state != "closed":
+        run = None if player is None else await service.store.run(published.keys, player)
+        if run is None or run.finished is None:
+            raise own_run_open(when)
+    return published, player, state
+
+
+def own_run_open(day: date) -> ProblemError:
+    """Return the problem ``own-run-open``."""
+    end = instant(closes(day))
     return ProblemError(
-        "no-run", f"there is no run of yours on the {published.sheet.kind} sheet of {published.sheet.day}"
+        "own-run-open", f"what others did is shown once your own run is finished, or after {end}", closes=end
     )
 
 

@@ -44,11 +44,27 @@ PROBLEMS: dict[str, ProblemKind] = {
     "bad-cursor": ProblemKind(400, "The cursor is not one of this board's"),
     "bad-request": ProblemKind(400, "The request cannot be read"),
     "bad-body": ProblemKind(422, "The body has the wrong shape"),
+    "address-too-long": ProblemKind(414, "The address is too long"),
+    "headers-too-large": ProblemKind(431, "The headers are too large"),
     "body-too-large": ProblemKind(413, "The body is too large"),
     "unsupported-media-type": ProblemKind(415, "The body's type is not JSON"),
     "not-found": ProblemKind(404, "There is nothing at this address"),
     "method-not-allowed": ProblemKind(405, "The address does not take this method"),
     "cross-site": ProblemKind(403, "The request comes from another site"),
+    "too-many-requests": ProblemKind(429, "Too many requests"),
+    # Who asks.
+    "not-signed-in": ProblemKind(401, "Nobody is signed in"),
+    "scope-missing": ProblemKind(403, "The token does not allow this"),
+    "player-gone": ProblemKind(409, "The player is gone"),
+    "banned": ProblemKind(403, "The player is banned"),
+    "not-confirmed": ProblemKind(422, "The name typed is not the player's"),
+    "bad-name": ProblemKind(422, "The name does not do"),
+    "name-taken": ProblemKind(409, "Somebody has this name or one that looks like it"),
+    "wrong-code": ProblemKind(403, "The recovery code leads to nobody"),
+    "passkey-refused": ProblemKind(403, "The passkey was not accepted"),
+    "no-passkeys-here": ProblemKind(409, "Passkeys cannot be used at this address"),
+    "too-many-entries": ProblemKind(409, "There are too many of these"),
+    "no-such-entry": ProblemKind(404, "There is no such entry"),
     # Cards and answers.
     "not-a-card": ProblemKind(422, "A text is not a card"),
     "card-twice": ProblemKind(422, "A card stands twice"),
@@ -81,6 +97,7 @@ PROBLEMS: dict[str, ProblemKind] = {
     "no-sheet": ProblemKind(404, "That day has no such sheet"),
     "no-position": ProblemKind(404, "The sheet has no such position"),
     "sheet-not-made": ProblemKind(503, "Today's sheet is not there yet"),
+    "clock-wrong": ProblemKind(503, "The server's clock is wrong"),
     # Runs.
     "no-run": ProblemKind(404, "The player has no run on this sheet"),
     "not-answered": ProblemKind(404, "The position has no answer yet"),
@@ -91,17 +108,36 @@ PROBLEMS: dict[str, ProblemKind] = {
     "not-shown": ProblemKind(409, "The position has not been shown"),
     "not-marked": ProblemKind(409, "The run is not marked"),
     "not-finished": ProblemKind(409, "The run is not finished"),
+    "run-open": ProblemKind(409, "The run is still being played"),
+    "own-position-open": ProblemKind(403, "This is the position of your own open run"),
+    "first-position-open": ProblemKind(403, "This is today's first position"),
     # Training.
     "no-exercise": ProblemKind(404, "Nothing of this id has been shown"),
     "nothing-due": ProblemKind(404, "Nothing has come back"),
     # Boards and solutions.
+    "no-board": ProblemKind(404, "There is no such board"),
     "own-run-open": ProblemKind(403, "The own run is not finished"),
     "not-closed": ProblemKind(403, "The day has not closed yet"),
     "not-final-yet": ProblemKind(503, "The day is being closed"),
+    # Other people's pages.
+    "not-embeddable": ProblemKind(404, "The address cannot be embedded"),
+    "format-not-offered": ProblemKind(501, "The format is not offered"),
+    # Leagues.
+    "no-league": ProblemKind(404, "There is no such league"),
+    "no-invitation": ProblemKind(404, "The invitation leads nowhere"),
+    "invitation-renewed": ProblemKind(410, "The invitation was replaced"),
+    "league-full": ProblemKind(409, "The league is full"),
+    "too-many-leagues": ProblemKind(409, "The player has too many leagues"),
+    "not-owner": ProblemKind(403, "The caller does not own the league"),
+    "no-member": ProblemKind(404, "There is no such member"),
+    "bad-league-name": ProblemKind(422, "A league cannot be called so"),
+    "bad-hook": ProblemKind(422, "Nothing is sent to such an address"),
+    "no-hook": ProblemKind(404, "The league sends its days nowhere"),
     # The service.
     "store-down": ProblemKind(503, "The store does not answer"),
     "solver-not-ready": ProblemKind(503, "The solver is not ready"),
     "solver-busy": ProblemKind(503, "Too many wait for the solver"),
+    "pictures-busy": ProblemKind(503, "Too many pictures wait to be drawn"),
     "solver-slow": ProblemKind(503, "The solver took too long"),
     "internal": ProblemKind(500, "Something went wrong here"),
 }
@@ -135,14 +171,24 @@ class ProblemError(Exception):
         code: One of :data:`PROBLEMS`.
         detail: One or two sentences for the person who sent the request.
         retry_after: Seconds for the ``Retry-After`` header.
+        headers: Further headers of the reply.
         members: Further members of the document, such as ``expected``.
     """
 
-    def __init__(self, code: str, detail: str, *, retry_after: int | None = None, **members: Any) -> None:
+    def __init__(
+        self,
+        code: str,
+        detail: str,
+        *,
+        retry_after: int | None = None,
+        headers: dict[str, str] | None = None,
+        **members: Any,
+    ) -> None:
         super().__init__(detail)
         self.code = code
         self.detail = detail
         self.retry_after = retry_after
+        self.headers = (headers or {}) | ({} if retry_after is None else {"Retry-After": str(retry_after)})
         self.members = members
 
 
@@ -189,11 +235,14 @@ def problem_response(path: str, error: ProblemError, kind: ProblemKind) -> Respo
     document = Problem(
         f"/help/problems#{error.code}", kind.title, kind.status, shortened(error.detail), error.code, shortened(path)
     )
+    headers = dict(error.headers)
+    if kind.status == 401:
+        headers["WWW-Authenticate"] = 'Bearer realm="muggins"'
     return Response(
         msgspec.json.encode(msgspec.structs.asdict(document) | error.members),
         status_code=kind.status,
         media_type=MEDIA_TYPE,
-        headers={} if error.retry_after is None else {"Retry-After": str(error.retry_after)},
+        headers=headers,
     )
 
 
@@ -201,7 +250,9 @@ def handle_anything(request: Request[Any, Any, Any], error: Exception) -> Respon
     """Turn whatever a route raised into its problem document; unforeseen errors go to the log with their trace."""
     problem, kind = problem_of(error)
     if problem.code == "internal":
-        log.error("unforeseen error", exc_info=error, extra={"method": request.method, "path": request.url.path})
+        # Not the path itself: it may name a player or a league.
+        template: str = request.scope.get("path_template") or "an unknown address"
+        log.error("unforeseen error", exc_info=error, extra={"method": request.method, "path": template})
     response = problem_response(request.url.path, problem, kind)
     if isinstance(error, HTTPException) and error.headers:
         response.headers.update({name.title(): value for name, value in error.headers.items()})

@@ -1,6 +1,6 @@
 """What all routes stand on: the clock, the store, the sheets, the players, the solvers; and how a reply is written."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, date, datetime, timedelta
 from hashlib import sha256
 from typing import Any
@@ -19,7 +19,7 @@ from api.store import Store
 from puzzles.days import DayState, day_of, opens, parse_day, state
 from puzzles.kinds.contract import Kind
 
-__all__ = ["Clock", "Service", "json_reply", "polled_reply", "system_clock"]
+__all__ = ["Clock", "Service", "json_reply", "polled_reply", "system_clock", "tagged_reply"]
 
 Clock = Callable[[], datetime]
 """Returns the present instant, timezone-aware. Only the server's clock counts."""
@@ -44,12 +44,17 @@ class Service:
     def __init__(
         self, settings: Settings, clock: Clock, store: Store, solver: SolverService, domino_solver: SolverService
     ) -> None:
+        self.settings = settings
         self.clock = clock
         self.store = store
         self.solver = solver
         self.domino_solver = domino_solver
         self.sheets = Sheets(store)
-        self.identity = Identity(store, settings.secure_cookies)
+        self.identity = Identity(store, settings.secure_cookies, clock)
+
+    def origin(self, request: Request[Any, Any, Any]) -> str:
+        """Return scheme and host under which the visitor reaches the site, such as ``https://muggins.example``."""
+        return self.settings.public_url or f"{request.url.scheme}://{request.url.netloc}"
 
     def day(self, text: str, now: datetime) -> tuple[date, DayState]:
         """Return the day that a path names, and what it is now.
@@ -91,10 +96,18 @@ def json_reply(content: Any, *, cookie: Cookie | None = None) -> Response[bytes]
 
 def polled_reply(request: Request[Any, Any, Any], content: Any) -> Response[bytes]:
     """Return a reply with an entity tag, empty with status 304 where the client has it already."""
-    data = msgspec.json.encode(content)
+    return tagged_reply(
+        request, msgspec.json.encode(content), "application/json", {"Cache-Control": "private, no-cache"}
+    )
+
+
+def tagged_reply(
+    request: Request[Any, Any, Any], data: bytes, media_type: str, headers: Mapping[str, str]
+) -> Response[bytes]:
+    """Return bytes with an entity tag and these headers, empty with status 304 where the client has them already."""
     tag = f'"{sha256(data).hexdigest()[:32]}"'
-    headers = {"ETag": tag, "Cache-Control": "private, no-cache"}
+    sent = {"ETag": tag, **headers}
     known = {text.strip().removeprefix("W/") for text in request.headers.get("if-none-match", "").split(",")}
     if tag in known:
-        return Response(b"", status_code=304, headers=headers)
-    return Response(data, media_type="application/json", headers=headers)
+        return Response(b"", status_code=304, headers=sent)
+    return Response(data, media_type=media_type, headers=sent)

@@ -4,8 +4,8 @@ Times are RFC 3339 in UTC with milliseconds, numbers are full doubles.
 """
 
 from collections.abc import Callable
-from datetime import UTC, datetime
-from typing import Annotated, Generic, Literal, TypeVar
+from datetime import UTC, date, datetime
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
 from msgspec import Meta, Struct, field
 
@@ -28,8 +28,11 @@ __all__ = [
     "Instant",
     "Introducing",
     "Introduction",
+    "Nothing",
     "OpenedDayState",
     "Opening",
+    "ReplayOpening",
+    "ReplayPlace",
     "Reply",
     "Reviewing",
     "Run",
@@ -41,6 +44,7 @@ __all__ = [
     "Shown",
     "Solution",
     "Statistics",
+    "day_text",
     "histogram_bins",
     "instant",
     "run_state",
@@ -75,16 +79,39 @@ def instant(when: datetime | int) -> str:
     return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
+def day_text(number: int) -> str:
+    """Return the date of a day since 1970.
+
+    >>> day_text(20_786)
+    '2026-11-29'
+    """
+    return date.fromordinal(date(1970, 1, 1).toordinal() + number).isoformat()
+
+
 def _whole_lines(*texts: str) -> None:
     # In a schema's pattern "$" is the end; in Python's it also stands before a last line feed.
     if any(text.endswith("\n") for text in texts):
         raise ValueError("a line feed stands at the end of an identifier")
 
 
+class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
+    """A request that says everything by its address."""
+
+
 class Opening(Struct, frozen=True, forbid_unknown_fields=True):
     """Opens the day's ranked run."""
 
     attempt: Attempt
+
+    def __post_init__(self) -> None:
+        _whole_lines(self.attempt)
+
+
+class ReplayOpening(Struct, frozen=True, forbid_unknown_fields=True):
+    """Opens a replay of a closed day. ``again`` throws one away that is still being played."""
+
+    attempt: Attempt
+    again: bool = False
 
     def __post_init__(self) -> None:
         _whole_lines(self.attempt)
@@ -129,7 +156,11 @@ class RunSummary(Struct, frozen=True):
 
 
 class SheetSummary(Struct, frozen=True):
-    """One of the day's sheets, and the caller's own run on it."""
+    """One of the day's sheets, and the caller's own run on it.
+
+    ``first`` is the first question, for whoever wants to look before a run is opened: of kinds without a clock, and
+    while the day is open.
+    """
 
     kind: str
     hash: str
@@ -137,6 +168,7 @@ class SheetSummary(Struct, frozen=True):
     version: str
     positions: int
     run: RunSummary | None
+    first: Any
 
 
 class Day(Struct, frozen=True):
@@ -218,6 +250,18 @@ class Shown(Struct, Generic[QuestionT], frozen=True):
     elapsed: int
 
 
+class ReplayPlace(Struct, frozen=True):
+    """Where a finished replay would have stood on its closed board: the rank, and how many runs that board would have.
+
+    A ranked run of the caller's own is not counted beside it.
+    """
+
+    day: str
+    kind: str
+    rank: int
+    runs: int
+
+
 class BoardRow(Struct, frozen=True):
     """One row of a board that ranks by score; equal scores share a rank."""
 
@@ -229,7 +273,7 @@ class BoardRow(Struct, frozen=True):
 
 
 class Board(Struct, Generic[RowT], frozen=True):
-    """A page of a board, the caller's own row, and the rows around it."""
+    """A page of a board, the caller's own row, the rows around it, and of a hundred runs how many are no better."""
 
     day: str
     kind: str
@@ -239,6 +283,7 @@ class Board(Struct, Generic[RowT], frozen=True):
     next: str | None
     you: RowT | None
     around: tuple[RowT, ...]
+    percentile: float | None
 
 
 class HistogramBin(Struct, frozen=True):

@@ -9,6 +9,7 @@ import contextlib
 import logging
 import re
 from collections.abc import Awaitable, Callable, Sequence
+from datetime import datetime
 from typing import Any, TypeVar
 
 import msgspec
@@ -19,15 +20,20 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
 from api.problems import ProblemError
+from puzzles.days import day_number
 from puzzles.ranking import StandingRule
 from puzzles.wire import keys as names
+from puzzles.wire.clock import seconds_ahead
 from puzzles.wire.connection import CLIENT_OPTIONS, parse_address
-from puzzles.wire.keys import SheetKeys
+from puzzles.wire.keys import SheetKeys, sheet_entry
+from puzzles.wire.periods import PeriodBoard
+from puzzles.wire.players import PlayerKeys
 from puzzles.wire.records import FinalRecord, RunRecord, RunResult, decode_run
 from puzzles.wire.scripts import (
     ANSWER,
     BOARD,
     OPEN,
+    RELEASE,
     REVIEW,
     SHOW,
     STATISTICS,
@@ -45,15 +51,12 @@ from puzzles.wire.scripts import (
     statistics_call,
     statistics_reply,
 )
-from puzzles.wire.training import TRAINING_ANSWER, TRAINING_DRAW, TRAINING_DUE
 
 __all__ = ["Store", "connect"]
 
 log = logging.getLogger("muggins.api.store")
 
 T = TypeVar("T")
-
-_SCRIPTS = (OPEN, SHOW, ANSWER, REVIEW, BOARD, STATISTICS, TRAINING_DRAW, TRAINING_ANSWER, TRAINING_DUE)
 
 _AT_ONCE = 64
 """Operations under way at one time; further ones wait for their turn, within the same bound."""
@@ -64,6 +67,10 @@ _PAUSE = 0.03
 _AN_HOUR = 3600
 _TIME_LIMIT = 4.0
 """Seconds that one operation may take, waiting and sending again included."""
+
+_ROWS = 1000
+_SUM_SECONDS = 30.0
+"""How long the mean of a large board is kept."""
 
 _REPLY_LIMIT = 2.0
 """Seconds that one reply may take."""
@@ -120,7 +127,8 @@ class Store:
     def __init__(self, client: Any) -> None:
         self._client = client
         self._turn = asyncio.Semaphore(_AT_ONCE)
-        self._scripts = {text: client.register_script(text) for text in _SCRIPTS}
+        self._scripts: dict[str, Any] = {}
+        self._sums: dict[str, tuple[float, float]] = {}
 
     async def start(self) -> None:
         """Find out how the store is laid out, before many ask at once; one that is away now is found later."""
@@ -135,6 +143,10 @@ class Store:
         """Return if the store answers."""
         # EXISTS has a key, so that a cluster asks the node that owns it.
         await self._steadily(lambda: self._client.exists(names.UNCLOSED))
+
+    async def seconds_ahead(self, now: datetime) -> float:
+        """Return by how many seconds an instant is ahead of the store's clock."""
+        return seconds_ahead(await self._steadily(self._client.time), now)
 
     async def try_writing(self, sheets: Sequence[SheetKeys]) -> None:
         """Return if the store takes writes where players and the runs on these sheets stand: a word for a minute."""
@@ -157,8 +169,16 @@ class Store:
         return decode_run(fields) if fields else None
 
     async def open_run(self, keys: SheetKeys, *, player: str, attempt: str, now: int) -> RunReply:
-        """Open a player's run, or return the one there is; ``now`` in milliseconds."""
-        return run_reply(await self.script(OPEN, open_call(keys, player=player, attempt=attempt, now=now)))
+        """Open a player's run, or return the one there is; ``now`` in milliseconds.
+
+        Before it the player's list of played sheets names it, so that no run is ever left out of a history.
+        """
+        played = PlayerKeys(player).played
+        await self._steadily(lambda: self._client.zadd(played, {sheet_entry(keys): day_number(keys.day)}))
+        opened = run_reply(await self.script(OPEN, open_call(keys, player=player, attempt=attempt, now=now)))
+        if opened.outcome == "gone":
+            await self._steadily(lambda: self._client.zrem(played, sheet_entry(keys)))
+        return opened
 
     async def answer(
         self,
@@ -214,18 +234,49 @@ class Store:
         }
 
     async def board(
-        self, keys: SheetKeys, *, after: tuple[int, str] | None, limit: int, player: str | None, neighbours: int
+        self,
+        board: SheetKeys | PeriodBoard,
+        *,
+        after: tuple[int, str] | None,
+        limit: int,
+        player: str | None,
+        neighbours: int,
+        ranges: Sequence[tuple[int, int]] = (),
     ) -> BoardReply:
-        """Return a page of a board and the rows around a player."""
-        call = board_call(keys, after=after, limit=limit, player=player, neighbours=neighbours)
+        """Return a page of a board, the rows around a player, and how many rows lie in each of the ranges."""
+        call = board_call(board, after=after, limit=limit, player=player, neighbours=neighbours, ranges=ranges)
         return board_reply(await self.script(BOARD, call))
 
     async def statistics(
         self, keys: SheetKeys, ranges: Sequence[tuple[int, int]], *, positions: int
     ) -> StandingStatistics:
-        """Return the numbers of the runs that stand on the board, as of one instant."""
+        """Return the numbers of the runs that stand on the board, as of one instant.
+
+        The sum of thousands of times is added up piece by piece, at most once in half a minute, so that nobody waits
+        behind it in the store: there the mean is that of a moment before.
+        """
         call = statistics_call(keys, ranges)
-        return statistics_reply(await self.script(STATISTICS, call), ranges, positions=positions)
+        found = statistics_reply(await self.script(STATISTICS, call), ranges, positions=positions)
+        if found.total is not None:
+            return found
+        now = asyncio.get_running_loop().time()
+        kept = self._sums.get(keys.board)
+        if kept is None or kept[0] < now:
+            self._sums = {board: one for board, one in self._sums.items() if one[0] >= now}
+            kept = self._sums[keys.board] = (now + _SUM_SECONDS, await self._mean(keys.board))
+        return msgspec.structs.replace(found, total=round(kept[1] * found.runs))
+
+    async def _mean(self, board: str) -> float:
+        """Return the mean of the standings of a board that has some, a thousand at a time."""
+        standings: dict[str, float] = {}
+        start, more = 0, True
+        while more:
+            rows = await self._steadily(
+                lambda start=start: self._client.zrange(board, start, start + _ROWS - 1, withscores=True)  # type: ignore[misc]
+            )
+            standings.update(rows)
+            start, more = start + _ROWS, len(rows) == _ROWS
+        return sum(standings.values()) / max(len(standings), 1)
 
     async def player_of(self, token_hash: str) -> str | None:
         """Return the player whom a token belongs to."""
@@ -244,20 +295,30 @@ class Store:
     async def reserve_name(self, name: str, player: str) -> bool:
         """Hold a name for a player for an hour, unless another has it; return whether it is the player's."""
         key = names.name(name)
+        former: str | None = await self._steadily(lambda: self._client.get(names.former_name(name)))
+        if former is not None and former != player:
+            return False
         if await self._steadily(lambda: self._client.set(key, player, nx=True, ex=_AN_HOUR)):
             return True
         # A lost reply makes the first one look like somebody else's.
         owner: str | None = await self._steadily(lambda: self._client.get(key))
         return owner == player
 
-    async def make_player(self, player: str, token_hash: str, profile: dict[str, str]) -> None:
+    async def make_player(self, player: str, token_hash: str, profile: dict[str, str]) -> str:
         """Write a new player: the profile first, so that no token leads to nobody, and the name for good at the end.
 
-        Each step may be done again, so whoever was cut off in the middle is made whole by the next try.
+        Each step may be done again, so whoever was cut off in the middle is made whole by the next try. Returns the
+        player whom the token belongs to: another one where it was joined to an account meanwhile.
         """
         await self._steadily(lambda: self._client.hset(names.profile(player), mapping=profile))
-        await self._steadily(lambda: self._client.set(names.token(token_hash), player))
+        await self._steadily(lambda: self._client.set(names.token(token_hash), player, nx=True))
+        owner = await self.player_of(token_hash)
+        if owner is not None and owner != player:
+            await self._steadily(lambda: self._client.delete(names.profile(player)))
+            await self.script(RELEASE, Call([names.name(profile["name"])], [player]))
+            return owner
         await self._steadily(lambda: self._client.persist(names.name(profile["name"])))
+        return player
 
     async def names(self, players: Sequence[str]) -> dict[str, str]:
         """Return the names of those players who have one."""
@@ -266,9 +327,16 @@ class Store:
         found = await self.pipelined(lambda pipe: [pipe.hget(names.profile(player), "name") for player in players])
         return {player: name for player, name in zip(players, found, strict=True) if name is not None}
 
+    async def ask(self, operation: Callable[[Any], Awaitable[T]]) -> T:
+        """Return what an operation on the client brings, which must be one that may safely be sent twice."""
+        return await self._steadily(lambda: operation(self._client))
+
     async def script(self, text: str, call: Call) -> list[Any]:
         """Run a script, which is idempotent."""
-        reply: list[Any] = await self._steadily(lambda: self._scripts[text](keys=call.keys, args=call.args))
+        script = self._scripts.get(text)
+        if script is None:
+            script = self._scripts[text] = self._client.register_script(text)
+        reply: list[Any] = await self._steadily(lambda: script(keys=call.keys, args=call.args))
         return reply
 
     async def pipelined(self, fill: Callable[[Any], object]) -> list[Any]:

@@ -19,10 +19,14 @@ class AnnouncingApi:
     run: type[Any]
     reply: type[Any]
     answer_problems = ("not-a-count",)
+    first_shape = None
 
     def answered(self, sheet: Any, record: AnswerRecord) -> Any:
         """Return one answer of a run as the run shows it."""
         raise NotImplementedError
+
+    def first(self, _sheet: Any) -> None:
+        """Return nothing: a clock would have to run from the first look."""
 
     def answer_text(self, body: Announcing) -> Sequence[str]:
         """Return the points."""
@@ -47,7 +51,7 @@ class AnnouncingApi:
         """Return the reply with the result up to this answer."""
         times = [one.time or 0 for one in view.answers]
         right = sum(one.score for one in view.answers)
-        hasty = any(time < self.kind.rule.least_milliseconds for time in times)
+        hasty = view.ranked and any(time < self.kind.rule.least_milliseconds for time in times)
         return self.reply(
             *view.head,
             verdict=view.verdict,

@@ -76,6 +76,7 @@ class AnswerView(Struct, frozen=True):
         answers: The run's answers up to this one.
         verdict: The verdict on it.
         next: The next question, null after the last and where positions are shown one by one.
+        ranked: Whether the run is ranked, so that an answer may be too fast.
     """
 
     sheet: Sheet
@@ -83,6 +84,7 @@ class AnswerView(Struct, frozen=True):
     answers: tuple[AnswerRecord, ...]
     verdict: Any
     next: Any
+    ranked: bool = True
 
     @property
     def head(self) -> tuple[str, str, str, str]:
@@ -126,6 +128,10 @@ class KindApi(Protocol):
         """What it adds if its rule is timed, null if not."""
 
     @property
+    def first_shape(self) -> type[Any] | None:
+        """The shape of :meth:`first`, null for a kind that shows nothing before a run is opened."""
+
+    @property
     def answer_problems(self) -> tuple[str, ...]:
         """The codes of what may be wrong with an answer."""
 
@@ -158,6 +164,9 @@ class KindApi(Protocol):
 
     def question(self, question: Any, shown: int | None) -> Any:
         """Return the kind's question as it goes over the wire, with when it was shown in epoch milliseconds."""
+
+    def first(self, sheet: Any) -> Any:
+        """Return the first question of a sheet for whoever has no run yet, null where a clock would run from it."""
 
     def run_of(self, view: RunView) -> Any:
         """Return the run as it goes over the wire."""

@@ -81,6 +81,7 @@ EXAMPLES = KindExamples(
             next="LTgxMjA0OnY5eEgzbk1hcWx6YVdyMFk",
             you=_YOU,
             around=(*_ROWS, AnnouncedRow(3, "b0Uq6YtEjv1HsNdK", "Merry Otter", 20, 83_650, 83_650, you=False)),
+            percentile=99.5,
         )
     ),
     statistics=plain(

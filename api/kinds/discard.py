@@ -17,7 +17,7 @@ from api.kinds.discard_shapes import (
 )
 from api.kinds.thinking import ThinkingApi
 from puzzles.kinds.contract import Kind
-from puzzles.kinds.discard import DISCARD, DiscardSheet
+from puzzles.kinds.discard import DISCARD, DiscardQuestion, DiscardSheet
 from puzzles.wire.records import PositionTally
 
 __all__ = ["DISCARD_API", "DiscardApi"]
@@ -30,6 +30,7 @@ class DiscardApi(ThinkingApi):
     label = "discards"
     examples: KindExamples = EXAMPLES
     answer_problems = ("not-a-card", "card-twice", "wrong-number-of-cards", "card-not-held")
+    first_shape = DiscardQuestion
     answering = DiscardAnswering
     run = DiscardRun
     reply = DiscardReply

@@ -93,6 +93,7 @@ EXAMPLES = KindExamples(
             next="ODcxOnY5eEgzbk1hcWx6YVdyMFk",
             you=_YOU,
             around=(*_ROWS, BoardRow(3, "b0Uq6YtEjv1HsNdK", "Merry Otter", 866, you=False)),
+            percentile=99.5,
         )
     ),
     statistics=plain(

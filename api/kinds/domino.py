@@ -18,7 +18,7 @@ from api.kinds.domino_shapes import (
 from api.kinds.thinking import ThinkingApi
 from puzzles.dominoes.line import Side
 from puzzles.kinds.contract import Kind
-from puzzles.kinds.domino import DOMINO, DominoSheet, parse_choice, question_of
+from puzzles.kinds.domino import DOMINO, DominoQuestion, DominoSheet, parse_choice, question_of
 from puzzles.wire.records import AnswerRecord, PositionTally
 
 __all__ = ["DOMINO_API", "DominoApi"]
@@ -31,6 +31,7 @@ class DominoApi(ThinkingApi):
     label = "dominoes"
     examples: KindExamples = EXAMPLES
     answer_problems = ("not-a-tile", "tile-not-held", "does-not-fit", "end-needed", "no-end-yet")
+    first_shape = DominoQuestion
     answering = DominoAnswering
     run = DominoRun
     reply = DominoReply

@@ -138,6 +138,7 @@ EXAMPLES = KindExamples(
             next="NzQyOnY5eEgzbk1hcWx6YVdyMFk",
             you=_YOU,
             around=(*_ROWS, BoardRow(3, "b0Uq6YtEjv1HsNdK", "Merry Otter", 731, you=False)),
+            percentile=99.5,
         )
     ),
     statistics=plain(

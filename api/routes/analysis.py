@@ -19,6 +19,7 @@ from api.discard_solving import (
     PracticeQuestion,
     parse_hand,
 )
+from api.open_positions import refuse_own_discard
 from api.routes.analysis_examples import (
     ANALYSING,
     ANALYSING_FIVE,
@@ -75,19 +76,25 @@ def analysis_routes(service: Service) -> list[HTTPRouteHandler]:
                 tag="analysis",
                 summary="All discards from a hand",
                 text="Every discard with its mean hand, mean crib and total, how the hand's score is distributed "
-                "over the starters, and the score for each starter. Exact under the opponent model named.",
+                "over the starters, and the score for each starter. Exact under the opponent model named. "
+                "Refused are only the hand that the caller's own ranked run shows now, and today's first hand to "
+                "whoever has not answered it.",
                 reply=Analysis,
                 reply_text="All discards, best first",
                 reply_examples={"six cards": ANALYSIS},
                 body=DiscardAnalysing,
                 body_examples={"six cards": ANALYSING, "five cards": ANALYSING_FIVE},
-                problems=(*_CARDS, *_SOLVER),
+                problems=(*_CARDS, "own-position-open", "first-position-open", "store-down", *_SOLVER),
+                player=True,
+                scope="read",
             )
         },
     )
     async def analyse(request: Request[Any, Any, Any]) -> Response[bytes]:
         body = await read_body(request, DiscardAnalysing)
-        return json_reply(await service.solver.solve(AnalyseDiscards(parse_hand(body.cards), body.crib)))
+        cards = parse_hand(body.cards)
+        await refuse_own_discard(service, request, cards)
+        return json_reply(await service.solver.solve(AnalyseDiscards(cards, body.crib)))
 
     @post(
         "/practice/discards",
@@ -129,7 +136,9 @@ def analysis_routes(service: Service) -> list[HTTPRouteHandler]:
                 reply_examples={"verdict": PRACTICE_VERDICT},
                 body=DiscardPractisingAnswer,
                 body_examples={"answer": PRACTISING_ANSWER},
-                problems=(*_CARDS, "card-not-held", *_SOLVER),
+                problems=(*_CARDS, "card-not-held", "own-position-open", "first-position-open", "store-down", *_SOLVER),
+                player=True,
+                scope="read",
             )
         },
     )
@@ -137,6 +146,7 @@ def analysis_routes(service: Service) -> list[HTTPRouteHandler]:
         body = await read_body(request, DiscardPractisingAnswer)
         cards = parse_hand(body.cards)
         thrown = parse_throw(body.thrown, cards_text(cards))
+        await refuse_own_discard(service, request, cards)
         return json_reply(
             await service.solver.solve(GradeDiscards(cards, body.crib, tuple(cards_text(sorted(thrown)))))
         )

@@ -1,7 +1,5 @@
 """The day: its times, its sheets, and how far the caller's own runs have come."""
 
-import asyncio
-from datetime import date, timedelta
 from typing import Any
 
 from litestar import Request, Response, get
@@ -9,13 +7,11 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from api import examples
+from api.day_documents import day_document
+from api.days_around import days_around
 from api.described import DAY, DESCRIBED, Described
-from api.kinds import KIND_APIS
 from api.service import Service, json_reply
-from api.shapes import CommittedDay, CommittedSheet, Day, Days, SheetSummary, instant, run_summary
-from puzzles.days import DAYS_AHEAD, DAYS_BACK, closes, day_of, ends, opens, state
-from puzzles.kinds.contract import Kind
-from puzzles.wire.scripts import milliseconds
+from api.shapes import Day, Days, instant
 
 __all__ = ["day_routes"]
 
@@ -42,21 +38,7 @@ def day_routes(service: Service) -> list[HTTPRouteHandler]:
     )
     async def read_days() -> Response[bytes]:
         now = service.clock()
-        today = day_of(now)
-
-        async def committed(day: date) -> CommittedDay:
-            found = [(kind, await service.sheets.commitment(api.kind, day)) for kind, api in KIND_APIS.items()]
-            return CommittedDay(
-                day.isoformat(),
-                state(day, now),
-                instant(opens(day)),
-                tuple(CommittedSheet(kind, commitment) for kind, commitment in found if commitment is not None),
-            )
-
-        days = await asyncio.gather(
-            *(committed(today + timedelta(ahead)) for ahead in range(-DAYS_BACK, DAYS_AHEAD + 1))
-        )
-        return json_reply(Days(instant(now), tuple(day for day in days if day.sheets)))
+        return json_reply(Days(instant(now), await days_around(service, now)))
 
     @get(
         "/days/{day:str}",
@@ -66,9 +48,10 @@ def day_routes(service: Service) -> list[HTTPRouteHandler]:
                 tag="days",
                 summary="A day and its sheets",
                 text="The server's time, when the day opens, ends and closes, its sheets with their commitments, "
-                "and how far the caller's own run on each has come. A day that has not opened is not shown. A past "
-                "day leaves out the kinds that came later; `making` names those of today whose sheets are still being "
-                "made.",
+                "and how far the caller's own run on each has come. While the day is open, sheets without a clock show "
+                "their `first` question, to be looked at before a run is opened by answering it. A day that has not "
+                "opened is not shown. A past day leaves out the kinds that came later; `making` names those of today "
+                "whose sheets are still being made.",
                 reply=Day,
                 reply_text="The day",
                 reply_examples={"guest": examples.DAY_AS_GUEST, "player": examples.DAY_AS_PLAYER},
@@ -81,39 +64,7 @@ def day_routes(service: Service) -> list[HTTPRouteHandler]:
     async def read_day(request: Request[Any, Any, Any], day: FromPath[str]) -> Response[bytes]:
         now = service.clock()
         when, stage = service.day(day, now)
-        kinds = [api.kind for api in KIND_APIS.values()]
         player = await service.identity.player_of(request)
-
-        async def summary(kind: Kind) -> SheetSummary | None:
-            published = await service.sheets.find(kind, when)
-            if published is None:
-                return None
-            run = None if player is None else await service.store.run(published.keys, player)
-            sheet = published.sheet
-            return SheetSummary(
-                kind.name,
-                published.hash,
-                sheet.commitment,
-                sheet.version,
-                len(sheet.positions),
-                None if run is None else run_summary(run, published.keys, milliseconds(now)),
-            )
-
-        found = [one for one in await asyncio.gather(*map(summary, kinds)) if one is not None]
-        if not found:
-            raise service.missing(when, stage)
-        there = {one.kind for one in found}
-        return json_reply(
-            Day(
-                when.isoformat(),
-                instant(now),
-                instant(opens(when)),
-                instant(ends(when)),
-                instant(closes(when)),
-                "open" if stage == "future" else stage,
-                tuple(found),
-                tuple(kind.name for kind in kinds if stage == "open" and kind.name not in there),
-            )
-        )
+        return json_reply(await day_document(service, when, stage, now, player))
 
     return [read_days, read_day]

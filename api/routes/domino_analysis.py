@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 from api.bodies import read_body
 from api.described import DESCRIBED, Described
 from api.domino_solving import AnalyseDominoes, DrawDominoes, GradeDomino
+from api.open_positions import refuse_own_domino
 from api.routes.domino_analysis_examples import (
     ANALYSING,
     ANALYSIS,
@@ -90,13 +91,17 @@ def domino_analysis_routes(service: Service) -> list[HTTPRouteHandler]:
                 "hold and as their mean. `plays` is the round so far; it and the hand, the counts and the scores are "
                 "checked against the rules, and what is wrong names its play. Two players, with any number of "
                 "tiles: `open`, `house` and `race`; `equilibrium` up to three tiles each. Four players in partnership: "
-                "`open`, up to two tiles each. All values of the opening may take a minute.",
+                "`open`, up to two tiles each. All values of the opening may take a minute. Refused are only "
+                "the position that the caller's own ranked run shows now, and today's first position to whoever has "
+                "not answered it.",
                 reply=DominoAnalysis,
                 reply_text="All plays, best first",
                 reply_examples={"three tiles each": ANALYSIS},
                 body=DominoAnalysing,
                 body_examples={"three tiles each": ANALYSING},
-                problems=(*_POSITION, *_SOLVER),
+                problems=(*_POSITION, "own-position-open", "first-position-open", "store-down", *_SOLVER),
+                player=True,
+                scope="read",
             )
         },
     )
@@ -105,6 +110,7 @@ def domino_analysis_routes(service: Service) -> list[HTTPRouteHandler]:
         position = body.position()
         values = tuple(sorted(set(body.values)))
         check_reach(position, values)
+        await refuse_own_domino(service, request, position)
         return json_reply(await service.domino_solver.solve(AnalyseDominoes(position, values)))
 
     @post(
@@ -147,7 +153,16 @@ def domino_analysis_routes(service: Service) -> list[HTTPRouteHandler]:
                 reply_examples={"verdict": PRACTICE_VERDICT},
                 body=DominoPractisingAnswer,
                 body_examples={"answer": PRACTISING_ANSWER},
-                problems=(*_POSITION, "tile-not-held", *_SOLVER),
+                problems=(
+                    *_POSITION,
+                    "tile-not-held",
+                    "own-position-open",
+                    "first-position-open",
+                    "store-down",
+                    *_SOLVER,
+                ),
+                player=True,
+                scope="read",
             )
         },
     )
@@ -158,6 +173,7 @@ def domino_analysis_routes(service: Service) -> list[HTTPRouteHandler]:
         check_reach(position, graded)
         answer = (body.tile,) if body.end is None else (body.tile, body.end)
         _check_play(position, body.tile, body.end)
+        await refuse_own_domino(service, request, position)
         return json_reply(await service.domino_solver.solve(GradeDomino(position, body.finish, answer)))
 
     return [analyse, draw, grade]

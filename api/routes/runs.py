@@ -8,21 +8,20 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from api import examples
+from api.accounts.staying import player_gone
 from api.bodies import read_body
 from api.described import DAY, DESCRIBED, POSITION, Described
 from api.kinds.contract import KindApi
-from api.own_runs import OwnRuns, day_closed, no_run, out_of_order, position_number, right_sheet
+from api.own_runs import OwnRuns, day_closed, out_of_order, position_number, right_sheet
 from api.problems import ProblemError
+from api.run_books import RankedBook, RunBook
 from api.service import Service, json_reply
 from api.shapes import Opening, instant
 from puzzles.days import ends
 from puzzles.kinds.contract import position_of
 from puzzles.wire.scripts import milliseconds
 
-__all__ = ["run_routes"]
-
-_RUN = ("not-a-day", "day-not-open", "no-sheet", "sheet-not-made")
-_ANSWER = (*_RUN, "no-run", "no-position")
+__all__ = ["answer_routes", "run_routes"]
 
 
 def run_routes(service: Service, api: KindApi) -> list[HTTPRouteHandler]:
@@ -31,14 +30,13 @@ def run_routes(service: Service, api: KindApi) -> list[HTTPRouteHandler]:
     title = name.title()
     path = f"/days/{{day:str}}/sheets/{name}/run"
     given = api.examples
-    own = OwnRuns(service, api)
+    book = RankedBook(service)
+    own = OwnRuns(service, api, book)
     shown = (
         "Positions come one by one, so only the first is shown."
         if api.timed is None
         else "Nothing is shown yet: each position is asked for, and its time runs from then on."
     )
-    onward = "and brings the next question" if api.timed is None else "and brings the verdict"
-    timed = () if api.timed is None else ("not-shown",)
 
     @post(
         path,
@@ -57,8 +55,9 @@ def run_routes(service: Service, api: KindApi) -> list[HTTPRouteHandler]:
                 body=Opening,
                 body_examples={"attempt": examples.OPENING},
                 parameters=(DAY,),
-                problems=(*_RUN, "day-over"),
+                problems=(*book.day_problems, "day-over", "player-gone", "banned"),
                 player=True,
+                scope="play",
                 sets_cookie=True,
             )
         },
@@ -74,23 +73,40 @@ def run_routes(service: Service, api: KindApi) -> list[HTTPRouteHandler]:
         opened = await service.store.open_run(
             published.keys, player=player, attempt=body.attempt, now=milliseconds(now)
         )
+        if opened.outcome == "gone":
+            raise player_gone()
         if opened.run is None:
             raise _day_over(when, now)
         return json_reply(own.shape(published, opened.run, milliseconds(now)), cookie=cookie)
+
+    return [open_run, *answer_routes(service, api, book)]
+
+
+def answer_routes(service: Service, api: KindApi, book: RunBook) -> list[HTTPRouteHandler]:
+    """Return the routes of one kind's runs in a book, once they are opened."""
+    title = api.kind.name.title()
+    path = f"/days/{{day:str}}/sheets/{api.kind.name}/{book.end}"
+    given = api.examples
+    own = OwnRuns(service, api, book)
+    onward = "and brings the next question" if api.timed is None else "and brings the verdict"
+    timed = () if api.timed is None else ("not-shown",)
+    last = " The last answer puts the run on the board." if book.ranked else " Nothing of it shows anywhere else."
+    of_answers = "" if book.ranked else book.noun
+    common = (*book.day_problems, "no-run", "no-position")
 
     @get(
         path,
         opt={
             DESCRIBED: Described(
-                id=f"read{title}Run",
-                tag="runs",
-                summary=f"The caller's run of {api.label}",
-                text="The caller's ranked run as it stands, with the question that comes next.",
+                id=f"read{title}{book.noun}",
+                tag=book.tag,
+                summary=f"The caller's {book.end} of {api.label}",
+                text=f"The caller's {book.phrase} as it stands, with the question that comes next.",
                 reply=api.run,
                 reply_text="The run",
                 reply_examples={"opened": given.run_opened, "under way": given.run_under_way},
                 parameters=(DAY,),
-                problems=(*_RUN, "no-run"),
+                problems=(*book.day_problems, "no-run"),
                 player=True,
             )
         },
@@ -105,20 +121,28 @@ def run_routes(service: Service, api: KindApi) -> list[HTTPRouteHandler]:
         status_code=200,
         opt={
             DESCRIBED: Described(
-                id=f"answer{title}",
-                tag="runs",
-                summary=f"Answer a position of {api.label}",
+                id=f"answer{title}{of_answers}",
+                tag=book.tag,
+                summary=f"Answer a position of {_whose(api, book)}",
                 text=f"Records and grades the answer to position `n`, {onward}. Positions are "
                 "answered in order. The first answer stands: sending it again, or sending another, brings the"
-                " reply to the first. The last answer puts the run on the board.",
+                f" reply to the first.{last}",
                 reply=api.reply,
                 reply_text="The verdict, and the next question",
                 reply_examples={"answered": given.reply},
                 body=api.answering,
                 body_examples={"answer": given.answering},
                 parameters=(DAY, POSITION),
-                problems=(*_ANSWER, "wrong-sheet", "out-of-order", "day-closed", *timed, *api.answer_problems),
+                problems=(
+                    *common,
+                    "wrong-sheet",
+                    "out-of-order",
+                    *book.closed_problems,
+                    *timed,
+                    *api.answer_problems,
+                ),
                 player=True,
+                scope="play",
             )
         },
     )
@@ -127,39 +151,34 @@ def run_routes(service: Service, api: KindApi) -> list[HTTPRouteHandler]:
         place = position_number(n)
         when, state = service.day(day, now)
         body = await read_body(request, api.answering)
-        published = await service.sheet(api.kind, when, state)
+        published = await book.sheet(api.kind, when, state)
         right_sheet(published, body.sheet, "the answer")
         position_of(published.sheet, place)
         player = await service.identity.player_of(request)
-        if player is None:
-            raise no_run(published)
-        run = await service.store.run(published.keys, player)
-        if run is None:
-            raise no_run(published)
+        run = None if player is None else await book.read(published, player)
+        if player is None or run is None:
+            raise book.absent(published)
         if place <= len(run.answers):
             return json_reply(own.reply(published, run, place))
         # Grading looks at the position's cards, so even how long it takes may tell of them: only once they are shown.
-        if state == "closed":
+        if book.ranked and state == "closed":
             raise day_closed(when, now)
         if place > len(run.answers) + 1:
             raise out_of_order(published, run, place)
         if api.timed is not None and run.shown is None:
             raise _not_shown(place)
         graded = api.kind.grade(published.sheet, place, api.answer_text(body))
-        recorded = await service.store.answer(
-            published.keys,
+        recorded = await book.record(
+            published,
             player=player,
             n=place,
             attempt=body.attempt,
-            choice=graded.choice,
-            score=graded.score,
-            loss=graded.loss,
+            graded=graded,
             now=milliseconds(now),
-            positions=len(published.sheet.positions),
-            rule=api.kind.rule,
+            kind=api.kind,
         )
         if recorded.run is None:
-            raise no_run(published)
+            raise book.vanished(published)
         if recorded.outcome == "closed":
             raise day_closed(when, now)
         if recorded.outcome == "out-of-order":
@@ -172,15 +191,15 @@ def run_routes(service: Service, api: KindApi) -> list[HTTPRouteHandler]:
         path + "/answers/{n:str}",
         opt={
             DESCRIBED: Described(
-                id=f"read{title}Answer",
-                tag="runs",
-                summary=f"The reply to a recorded answer of {api.label}",
+                id=f"read{title}{of_answers}Answer",
+                tag=book.tag,
+                summary=f"The reply to a recorded answer of {_whose(api, book)}",
                 text="The same reply that the answer to position `n` brought.",
                 reply=api.reply,
                 reply_text="The verdict, and the question that followed",
                 reply_examples={"answered": given.reply},
                 parameters=(DAY, POSITION),
-                problems=(*_ANSWER, "not-answered"),
+                problems=(*common, "not-answered"),
                 player=True,
             )
         },
@@ -193,7 +212,11 @@ def run_routes(service: Service, api: KindApi) -> list[HTTPRouteHandler]:
             raise ProblemError("not-answered", f"position {place} has no answer yet", expected=len(run.answers) + 1)
         return json_reply(own.reply(published, run, place))
 
-    return [open_run, read_run, answer, read_answer]
+    return [read_run, answer, read_answer]
+
+
+def _whose(api: KindApi, book: RunBook) -> str:
+    return api.label if book.ranked else f"a {book.end} of {api.label}"
 
 
 def _day_over(day: date, now: datetime) -> ProblemError:

@@ -40,8 +40,9 @@ def _routes(service: Service, api: DisciplineApi) -> list[HTTPRouteHandler]:
                 reply_examples={"drawn": api.shown_example},
                 body=api.wishing,
                 body_examples=dict(api.wish_examples),
-                problems=("nothing-due",),
+                problems=("nothing-due", "banned"),
                 player=True,
+                scope="play",
                 sets_cookie=True,
             )
         },
@@ -74,6 +75,7 @@ def _routes(service: Service, api: DisciplineApi) -> list[HTTPRouteHandler]:
                 body_examples={"answer": api.answering_example},
                 problems=("no-exercise", "not-a-count"),
                 player=True,
+                scope="play",
             )
         },
     )

@@ -1,0 +1,1 @@
+"""Closed days: which there are, and playing them again."""

@@ -1,0 +1,1 @@
+"""A player's own past: what was played, what it came to, and the mistakes that come back."""

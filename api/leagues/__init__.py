@@ -1,0 +1,1 @@
+"""Leagues: friends among themselves, their tables, head-to-head and settings."""

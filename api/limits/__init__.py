@@ -1,0 +1,1 @@
+"""How often what may be asked, by token and by network."""

@@ -1,0 +1,1 @@
+"""Links to one's own result."""
