@@ -7,19 +7,30 @@ from litestar import Request
 
 from api.pages.catalogue import CATALOGUES, SOURCE_LANGUAGE, Catalogue
 
-__all__ = ["LANGUAGE_COOKIE", "AnyRequest", "catalogue_for", "preferred_language"]
+__all__ = ["LANGUAGE_COOKIE", "SHELF_HEADER", "AnyRequest", "catalogue_for", "kept_on_shelf", "preferred_language"]
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 
 LANGUAGE_COOKIE: Final = "muggins_language"
 
+SHELF_HEADER: Final = "x-muggins-shelf"
+"""Names the language in which a service worker wants a page that it keeps for the time without the server."""
+
 
 def catalogue_for(request: AnyRequest) -> Catalogue:
     """Return the catalogue in which to answer this request."""
+    wanted = request.headers.get(SHELF_HEADER, "")
+    if wanted in CATALOGUES:
+        return CATALOGUES[wanted]
     chosen = request.cookies.get(LANGUAGE_COOKIE, "")
     if chosen in CATALOGUES:
         return CATALOGUES[chosen]
     return CATALOGUES[preferred_language(request.headers.get("accept-language", ""))]
+
+
+def kept_on_shelf(request: AnyRequest) -> bool:
+    """Return whether the page is to be shown days later, so that no time of today may stand in it."""
+    return SHELF_HEADER in request.headers
 
 
 def preferred_language(header: str) -> str:

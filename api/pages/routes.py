@@ -1,7 +1,7 @@
 """The pages' addresses."""
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from typing import Annotated, Final
 
 from litestar import Response, get, post
@@ -11,8 +11,10 @@ from litestar.params import Body, FromPath
 from litestar.response import Redirect, Template
 
 from api.pages.catalogue import CATALOGUES
+from api.pages.first_look import day_for_newcomers, days_for_anybody
 from api.pages.language import LANGUAGE_COOKIE, AnyRequest
 from api.pages.rendering import page
+from puzzles.days import state
 
 __all__ = ["BOARD_KINDS", "error_page", "page_routes"]
 
@@ -21,10 +23,10 @@ BOARD_KINDS: Final = ("discard", "count", "domino", "ends")
 _YEAR: Final = 365 * 24 * 3600
 
 
-@get("/", include_in_schema=False, sync_to_thread=False)
-def today(request: AnyRequest) -> Template:
+@get("/", include_in_schema=False)
+async def today(request: AnyRequest) -> Template:
     """Today's sheet of discards."""
-    return page(request, "today")
+    return page(request, "today", day_document=await day_for_newcomers(request))
 
 
 @get("/count", include_in_schema=False, sync_to_thread=False)
@@ -33,10 +35,10 @@ def count(request: AnyRequest) -> Template:
     return page(request, "count", listens=True)
 
 
-@get("/domino", include_in_schema=False, sync_to_thread=False)
-def domino(request: AnyRequest) -> Template:
+@get("/domino", include_in_schema=False)
+async def domino(request: AnyRequest) -> Template:
     """Today's sheet of domino positions."""
-    return page(request, "domino")
+    return page(request, "domino", day_document=await day_for_newcomers(request))
 
 
 @get("/ends", include_in_schema=False, sync_to_thread=False)
@@ -81,10 +83,13 @@ def analyse_domino(request: AnyRequest) -> Template:
     return page(request, "analyse_domino")
 
 
-@get("/board", include_in_schema=False, sync_to_thread=False)
-def boards(request: AnyRequest) -> Template:
-    """The days that have a sheet, newest first, and the commitments of those to come."""
-    return page(request, "boards")
+@get("/board", include_in_schema=False)
+async def boards(request: AnyRequest) -> Template:
+    """The boards of the present periods, the days that have a sheet, and the commitments of those to come."""
+    today = request.app.state.clock().date()
+    known = await days_for_anybody(request)
+    days = None if known is None else [(date.fromisoformat(one.day), one.sheets) for one in known]
+    return page(request, "boards", yesterday=today - timedelta(1), today=today, days=days)
 
 
 @get("/board/{day:str}/{kind:str}", include_in_schema=False, sync_to_thread=False)
@@ -97,7 +102,8 @@ def board(request: AnyRequest, day: FromPath[str], kind: FromPath[str]) -> Templ
         raise NotFoundException(f"{day!r} is not a day") from None
     if when > newest or kind not in BOARD_KINDS:
         raise NotFoundException(f"There is no board of {kind!r} for {day!r}")
-    return page(request, "board", day=when, kind=kind, kinds=BOARD_KINDS)
+    closed = state(when, request.app.state.clock()) == "closed"
+    return page(request, "board", day=when, kind=kind, kinds=BOARD_KINDS, closed=closed)
 
 
 @get("/help", include_in_schema=False, sync_to_thread=False)
@@ -149,7 +155,7 @@ def local_path(target: str) -> str:
 
 def error_page(request: AnyRequest, status: int) -> Response[object] | Template:
     """Return the page for an error outside the API, for the application's exception handlers."""
-    return page(request, "error", status=status, code=status)
+    return page(request, "error", status=status, code=status, method=request.method)
 
 
 page_routes: Final = [

@@ -34,6 +34,7 @@ const builder = new RoundBuilder({
 picker.replaceChildren(...builder.element(() => { byHand = true; analyse(); }));
 builder.openers();
 builder.show();
+delete picker.dataset.building;
 
 /** What can be asked for a position of this size in a time that one waits for. */
 function values({ counts }) {
@@ -54,13 +55,15 @@ async function analyse() {
   // The language switch returns to where one is.
   for (const back of document.querySelectorAll("input[name=back]")) back.value = location.pathname + location.search;
   results.setAttribute("aria-busy", "true");
+  const slow = setTimeout(() => results.replaceChildren(h("p", { class: "muted empty", role: "status" }, _("Working it out …"))), 800);
   try {
     const analysis = await askUntilAnswered("/analysis/dominoes", body, (lost) => builder.say(lost ? _("Connection lost, trying again …") : ""), LONG);
     if (mine === asked) present(analysis, question);
   } catch (error) {
-    results.replaceChildren(notice(error, analyse));
+    if (mine === asked) results.replaceChildren(notice(error, analyse));
   } finally {
-    results.removeAttribute("aria-busy");
+    clearTimeout(slow);
+    if (mine === asked) results.removeAttribute("aria-busy");
   }
 }
 
@@ -91,7 +94,7 @@ function present(analysis, question, finish = false) {
     analysis.plays.every((play) => play.race) ? h("fieldset", { class: "field" }, h("legend", {}, _("Valued by")), h("div", { class: "segments" }, measure)) : "",
     playBars(choices, question.line, { finish, choose: open }), detail,
     h("p", { class: "small muted exact" }, narrowedText(analysis.narrowed), " ", hands, " ", analysis.equilibrium ? equilibriumText(analysis.equilibrium) : "", " ",
-      h("a", { href: "/help#domino-numbers" }, _("How a number is computed"))),
+      h("a", { href: "/numbers#domino" }, _("How a number is computed"))),
     h("details", {}, h("summary", {}, _("How it came to this")), historyList(question)));
   announce(_("Best: play {play}, worth {value}.", { play: best, value: figures.value }));
   if (byHand && matchMedia("(max-width: 1023px)").matches) results.scrollIntoView({ block: "start" });

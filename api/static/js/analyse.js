@@ -33,6 +33,7 @@ picker.replaceChildren(
     h("div", { class: "field" }, h("label", { for: "typed-cards" }, _("or type the cards")), typed),
     h("fieldset", { class: "field" }, h("legend", {}, _("Crib")), h("div", { class: "segments" }, owner("own", _("yours")), owner("opponent", _("theirs")))),
     submit, note));
+delete picker.dataset.building;
 
 function toggle(card) {
   if (cards.includes(card)) cards = cards.filter((other) => other !== card);
@@ -69,13 +70,16 @@ async function analyse() {
   // The language switch returns to where one is.
   for (const back of document.querySelectorAll("input[name=back]")) back.value = location.pathname + location.search;
   results.setAttribute("aria-busy", "true");
+  // Without the server the first hand takes the browser a moment, on an old phone several.
+  const slow = setTimeout(() => results.replaceChildren(h("p", { class: "muted empty", role: "status" }, _("Working it out …"))), 800);
   try {
     const analysis = await askUntilAnswered("/analysis/discards", question, (lost) => say(lost ? _("Connection lost, trying again …") : ""));
     if (mine === asked) present(analysis);
   } catch (error) {
-    results.replaceChildren(notice(error, analyse));
+    if (mine === asked) results.replaceChildren(notice(error, analyse));
   } finally {
-    results.removeAttribute("aria-busy");
+    clearTimeout(slow);
+    if (mine === asked) results.removeAttribute("aria-busy");
   }
 }
 
@@ -92,7 +96,8 @@ function present(analysis) {
     }))),
     choiceBars(choices, analysis.crib, { choose: open }), detail,
     h("p", { class: "small muted exact" }, _("Exact: every one of {n} deals of the unseen cards is counted, none is sampled.", { n: whole(analysis.deals) }), " ",
-      h("a", { href: "/help#numbers" }, _("How a number is computed"))));
+      analysis.offline ? `${_("Computed in your browser, without the server.")} ` : "",
+      h("a", { href: "/numbers#discard" }, _("How a number is computed"))));
   announce(_("Best: throw {cards}, worth {total}.", { cards: best.cards.map(cardName).join(", "), total: points(best.total) }));
   if (byHand && matchMedia("(max-width: 1023px)").matches) results.scrollIntoView({ block: "start" });
 }

@@ -20,8 +20,44 @@ export class Unreadable extends Error {}
 
 const PATIENCE = 12000;
 
-/** Ask once, and wait so many milliseconds for the answer. */
-export async function ask(path, body, patience = PATIENCE) {
+/** Says to the page (see connection.js) whether the server was heard, or not in time. */
+const tell = (heard) => { document.dispatchEvent(new CustomEvent(heard ? "server-heard" : "server-lost")); };
+
+// While it is known to be away nobody waits for it in vain where the browser has an answer.
+let away = false;
+for (const name of ["server-heard", "server-lost"]) document.addEventListener(name, () => { away = name === "server-lost"; });
+
+/** What the browser itself knows to answer; null where only the server does, or where the answering is not at hand. */
+async function withoutServer(path, body, question) {
+  try {
+    const { answerOffline } = await import("./offline.js");
+    return await answerOffline(body === undefined ? "GET" : "POST", path, body, question);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    return null;
+  }
+}
+
+/**
+ * Ask once, and wait so many milliseconds for the answer. Without the server the browser answers what it can; `question` is
+ * what is being answered, where the server alone would know it.
+ */
+export async function ask(path, body, patience = PATIENCE, question = null) {
+  // What was dealt here is unknown to the server, even if it is back by now.
+  const ours = question?.offline || away ? await withoutServer(path, body, question) : null;
+  if (ours) return ours;
+  try {
+    return await askServer(path, body, patience);
+  } catch (error) {
+    if (!(error instanceof ConnectionLost)) throw error;
+    tell(false);
+    const answer = await withoutServer(path, body, question);
+    if (answer) return answer;
+    throw error;
+  }
+}
+
+async function askServer(path, body, patience) {
   let response;
   try {
     response = await fetch(`/api/v1${path}`, {
@@ -36,11 +72,12 @@ export async function ask(path, body, patience = PATIENCE) {
     throw new ConnectionLost(String(error));
   }
   if ([502, 504].includes(response.status)) throw new ConnectionLost(String(response.status));
-  let document;
-  try { document = await response.json(); } catch { throw new ConnectionLost("not JSON"); }
-  if (document === null || typeof document !== "object") throw new Unreadable();
-  if (response.ok) return document;
-  const refusal = new Refusal(document, response.status);
+  let answer;
+  try { answer = await response.json(); } catch { throw new ConnectionLost("not JSON"); }
+  tell(true);
+  if (answer === null || typeof answer !== "object") throw new Unreadable();
+  if (response.ok) return answer;
+  const refusal = new Refusal(answer, response.status);
   refusal.retryAfter = Number(response.headers.get("retry-after")) || 0;
   throw refusal;
 }
@@ -53,12 +90,12 @@ const pause = (milliseconds) => new Promise((resolve) => {
 
 /**
  * Ask until there is an answer. Only for requests that may be repeated: reads, and writes under an attempt id.
- * `trouble(true)` is called when the line is bad, `trouble(false)` when it is good again.
+ * `trouble(true)` is called when the line is bad, `trouble(false)` when it is good again. `question` is as `ask` has it.
  */
-export async function askUntilAnswered(path, body, trouble = () => {}, patience = PATIENCE) {
+export async function askUntilAnswered(path, body, trouble = () => {}, patience = PATIENCE, question = null) {
   for (let wait = 700, tries = 0; ; wait = Math.min(wait * 1.7, 8000), tries += 1) {
     try {
-      const answer = await ask(path, body, patience);
+      const answer = await ask(path, body, patience, question);
       if (tries) trouble(false);
       return answer;
     } catch (error) {

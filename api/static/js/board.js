@@ -4,8 +4,8 @@ import { h } from "./dom.js";
 import { _ } from "./i18n.js";
 import { ask, Refusal } from "./api.js";
 import { KINDS } from "./kinds.js";
-import { notice } from "./problems.js";
-import { boardRow, boardTable, standing } from "./standings.js";
+import { notice, wordsKnown } from "./problems.js";
+import { boardRow, boardTable, level, standing } from "./standings.js";
 
 const root = document.getElementById("board");
 const kind = KINDS[root.dataset.kind];
@@ -17,6 +17,7 @@ async function fill(place, load) {
   try {
     place.replaceChildren(...await load());
   } catch (error) {
+    await wordsKnown(error);
     place.dataset.refused = error.code ?? "";
     const again = error instanceof Refusal && error.status < 500 ? null : () => fill(place, load);
     place.replaceChildren(again ? notice(error, again) : h("div", { class: "notice" }, notice(error).firstChild));
@@ -28,24 +29,34 @@ async function standings() {
   if (!first.runs) return [h("p", {}, _("Nobody has finished this sheet."))];
   const table = boardTable(first.rows, _("Board"), kind);
   const more = h("button", { type: "button", class: "button quiet", onclick: () => next() }, _("More"));
+  const said = h("div", { tabindex: "-1", role: "status" });
   let cursor = first.next;
   more.hidden = !cursor;
   async function next() {
-    more.disabled = true;
+    if (more.getAttribute("aria-disabled") === "true") return;
+    more.setAttribute("aria-disabled", "true");
+    said.replaceChildren();
     try {
       const page = await ask(`${path}/board?limit=50&after=${encodeURIComponent(cursor)}`);
       table.tBodies[0].append(...page.rows.map((row) => boardRow(row, kind)));
       cursor = page.next;
+      if (!cursor) {
+        said.textContent = _("That was everybody.");
+        // The button goes, and takes the focus with it.
+        if (document.activeElement === more) said.focus();
+      }
       more.hidden = !cursor;
+    } catch (error) {
+      said.replaceChildren(notice(error));
     } finally {
-      more.disabled = false;
+      more.removeAttribute("aria-disabled");
     }
   }
   const around = first.you && !first.rows.some((row) => row.you) ? [boardTable(first.around, _("The board around you"), kind), h("h3", {}, _("From the top"))] : [];
   return [
-    first.you && h("p", { class: "standing" }, standing(first.you, first.runs)),
+    first.you && h("p", { class: "standing" }, standing(first.you, first.runs), first.runs > 1 && [" ", level(first.percentile)]),
     h("p", { class: "muted" }, first.final ? _("This board is final.") : _("Runs still come in."), " ", kind.ties()),
-    ...around, table, more,
+    ...around, table, more, said,
   ].filter(Boolean);
 }
 
@@ -74,10 +85,12 @@ const NOTHING = ["no-sheet", "not-a-day", "day-not-open"];
 async function load() {
   await fill(places.standings, standings);
   const nothing = NOTHING.includes(places.standings.dataset.refused);
-  for (const name of ["statistics", "solution"]) places[name].closest("section").hidden = nothing;
-  if (nothing) return;
-  fill(places.statistics, statistics);
-  fill(places.solution, solution);
+  // What opens with the board need not say so once more.
+  const shut = places.standings.dataset.refused === "own-run-open";
+  places.statistics.closest("section").hidden = nothing || shut;
+  places.solution.closest("section").hidden = nothing;
+  if (!nothing) await Promise.all([!shut && fill(places.statistics, statistics), fill(places.solution, solution)]);
+  delete root.dataset.building;
 }
 
 addEventListener("pageshow", (event) => { if (event.persisted) load(); });

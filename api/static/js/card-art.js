@@ -18,7 +18,7 @@ export function pip(suit, x, y, size, turned = false, name = "suit") {
   return s("path", { class: name, d: SUIT_PATHS[suit], transform: `translate(${x} ${y})${turned ? " rotate(180)" : ""} scale(${k}) translate(-50 -50)` });
 }
 
-const L = 90, M = 125, R = 160, T = 66, B = 284;
+const L = 92, M = 125, R = 158, T = 66, B = 284;
 const across = (y) => [[L, y], [R, y]];
 const LAYOUT = {
   2: [[M, T], [M, B]],
@@ -29,15 +29,15 @@ const LAYOUT = {
   7: [...across(T), ...across(175), ...across(B), [M, 120]],
   8: [...across(T), ...across(175), ...across(B), [M, 120], [M, 230]],
   9: [...across(58), ...across(136), ...across(214), ...across(292), [M, 175]],
-  T: [[95, 58], [155, 58], [95, 136], [155, 136], [95, 214], [155, 214], [95, 292], [155, 292], [M, 97], [M, 253]],
+  T: [[96, 58], [154, 58], [96, 136], [154, 136], [96, 214], [154, 214], [96, 292], [154, 292], [M, 97], [M, 253]],
 };
 
-function corner(rank, suit) {
+function corner(rank, suit, letter) {
   const wide = rank === "T";
   const kind = wide ? "index index-ten" : "JQK".includes(rank) ? "index index-court" : "index";
   return s("g", {},
-    s("text", { class: kind, x: wide ? 36 : 34, y: 62, "text-anchor": "middle" }, index(rank)),
-    pip(suit, 34, 92, 38));
+    s("text", { class: kind, x: wide ? 37 : 36, y: 65, "text-anchor": "middle" }, letter),
+    pip(suit, 36, 99, 43));
 }
 
 function face(rank, suit) {
@@ -51,14 +51,14 @@ function face(rank, suit) {
   return LAYOUT[rank].map(([x, y]) => pip(suit, x, y, size, y > 175));
 }
 
-/** The face of a card as an SVG element, for the eye alone. */
-export function cardFace(card) {
+/** The face of a card as an SVG element, for the eye alone; `letter` is its index, where that is not the page's own. */
+export function cardFace(card, letter = index(card[0])) {
   const [rank, suit] = card;
   return s("svg", { viewBox: "0 0 250 350", class: `card-face suit-${suit}`, "aria-hidden": "true", focusable: "false" },
     s("rect", { class: "card-paper", x: 1.5, y: 1.5, width: 247, height: 347, rx: 18 }),
     face(rank, suit),
-    corner(rank, suit),
-    s("g", { transform: "rotate(180 125 175)" }, corner(rank, suit)));
+    corner(rank, suit, letter),
+    s("g", { transform: "rotate(180 125 175)" }, corner(rank, suit, letter)));
 }
 
 /** The back: a net of waves around a compass, harbour colours. */

@@ -33,14 +33,17 @@ export const cardName = (card) => _("{rank} of {suit}", { rank: RANK_NAMES[card[
 export const ranksText = (cards) => cards.map((card) => index(card[0])).join("\u2060-\u2060");
 
 const TYPED_SUIT = { C: "C", "♣": "C", D: "D", "♦": "D", H: "H", "♥": "H", S: "S", "♠": "S" };
+// German letters are known everywhere, others by what stands on the cards; what is a rank already stays that.
 const LOCAL_RANK = { B: "J", D: "Q" };
+for (const [rank, letter] of Object.entries(COURT)) if (letter.length === 1 && !RANKS.includes(letter.toUpperCase())) LOCAL_RANK[letter.toUpperCase()] = rank;
+const LEGIBLE = new RegExp(`^(10|[${RANKS}${Object.keys(LOCAL_RANK).join("")}])([CDHS♣♦♥♠])`);
 
 /** Read cards that a person typed: `5h 10s jd`, also `Bd Dh` in German. Anything unreadable comes back as `rest`. */
 export function readCards(text) {
   const cards = [];
   let rest = text.toUpperCase().replace(/[\s,;.+-]+/g, "");
   while (rest) {
-    const match = /^(10|[A2-9TJQKBD])([CDHS♣♦♥♠])/.exec(rest);
+    const match = LEGIBLE.exec(rest);
     if (!match) break;
     const rank = match[1] === "10" ? "T" : LOCAL_RANK[match[1]] ?? match[1];
     cards.push(rank + TYPED_SUIT[match[2]]);

@@ -1,9 +1,10 @@
 /** The middle of the table: the deck with its starter, the plate that says whose crib it is, and the crib itself. */
 
-import { arriveFrom, h } from "./dom.js";
+import { h } from "./dom.js";
 import { _ } from "./i18n.js";
 import { cardName } from "./card.js";
-import { faceDown, playingCard } from "./playing-card.js";
+import { faceDown, playingCard, turnDown, turnUp } from "./playing-card.js";
+import { play } from "./sound.js";
 
 const OWNER = {
   own: () => ({ name: _("Your crib"), line: _("It counts for you.") }),
@@ -25,24 +26,27 @@ export class Centre {
       h("div", { class: "plate-metal" }, h("span", { class: "crib-arrow", "aria-hidden": "true" }), name),
       h("div", { class: "plate-line" }, line, " ", extra && h("span", { class: "plate-extra" }, extra)));
     const pile = h("div", { class: `pile crib ${crib}`, "aria-hidden": "true" }, this.slot, h("div", { class: "pile-label" }, _("crib")));
-    this.place.replaceChildren(h("div", { class: "centre" }, deck, plate, pile));
+    const opposite = h("div", { class: "opposite", "aria-hidden": "true" }, h("div", { class: "opposite-cards" }, Array.from({ length: 4 }, faceDown)));
+    this.place.replaceChildren(h("div", { class: "centre" }, opposite, deck, plate, pile));
   }
 
-  /** The thrown cards fly from where they lay to the crib. */
+  /** The thrown cards fly from where they lay to the crib, face down as all that lies in it. */
   receive(cards, places) {
-    const fresh = cards.map((card) => playingCard(card, { silent: true }));
+    const fresh = cards.map(() => faceDown({ class: "received" }));
     this.slot.append(...fresh);
-    fresh.forEach((card, n) => arriveFrom(card, places[n], { duration: 180 }));
+    turnDown(fresh, cards, places);
+    play("crib");
   }
 
-  giveBack() { for (const card of [...this.slot.querySelectorAll("[card]")]) card.remove(); }
+  giveBack() { for (const card of [...this.slot.querySelectorAll(".received")]) card.remove(); }
 
   /** Turn a starter over, with a word beneath the deck. */
   turn(card, words) {
     const shown = playingCard(card, { silent: true });
     this.starter.replaceChildren(shown);
     this.deckLabel.textContent = words ?? cardName(card);
-    arriveFrom(shown, this.stack, { duration: 160 });
+    turnUp(shown, this.stack);
+    play("turn");
   }
 
   /** Something else stands in the middle: an invitation, a result. */

@@ -7,7 +7,7 @@ let base = null;
 /** Set the clock by an instant the server just named. */
 export function setClock(instant) { base = Date.parse(instant) - performance.now(); }
 
-/** Set clock and countdowns by the day that the server names as today's. */
+/** Set clock and countdowns by the day that the server names as today's; whoever shows that day hears `day-known`. */
 export function setDay(day) {
   setClock(day.now);
   for (const countdown of document.querySelectorAll("count-down")) {
@@ -15,6 +15,7 @@ export function setDay(day) {
     countdown.ended = false;
     countdown.tick?.();
   }
+  document.dispatchEvent(new CustomEvent("day-known", { detail: day }));
 }
 
 /** The server's time now, in milliseconds. */
@@ -30,7 +31,7 @@ export function span(milliseconds) {
 /** `<count-down data-now data-ends>`: how long the day still lasts; an event `ended` when it is over. */
 class CountDown extends HTMLElement {
   connectedCallback() {
-    if (base === null) setClock(this.dataset.now);
+    if (base === null && this.dataset.now) setClock(this.dataset.now);
     this.timer = setInterval(() => this.tick(), 5000);
     this.tick();
   }
@@ -38,6 +39,8 @@ class CountDown extends HTMLElement {
   disconnectedCallback() { clearInterval(this.timer); }
 
   tick() {
+    // A page that was kept for the time without the server knows of no day.
+    if (!this.dataset.ends) return;
     const left = Date.parse(this.dataset.ends) - serverNow();
     const text = span(left);
     if (this.dataset.said !== text) {

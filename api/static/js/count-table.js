@@ -4,7 +4,8 @@
  * be; `view()`, what shows a question, with `element`, `show(question)`, `arrive()`, `light(parts)` and `reveal(verdict)`;
  * `plate(question)`, `{ icon, name, dark }`; `spoken(question)`; `prompt()` and `next()`, words for asking and going on;
  * `points(verdict)`, the right number; `steps(verdict)`, the call as `[{ lights, words, ends, shown, figure, named }]`, and
- * `called(verdict)`, the same as a sentence; `line(verdict)`, `reasons(verdict)` and `reviewed(verdict)` for the paper.
+ * `called(verdict)`, the same as a sentence; `line(verdict)` and `reviewed(verdict)` for the paper, and `reasons()`, which
+ * brings the function that explains a verdict.
  */
 
 import { announce, h, s } from "./dom.js";
@@ -12,10 +13,11 @@ import { _, spent } from "./i18n.js";
 import { offText } from "./announced.js";
 import { Caller } from "./caller.js";
 import { capital } from "./call.js";
-import { countVerdict } from "./count-verdict.js";
 import { HandClock } from "./hand-clock.js";
 import { Keypad } from "./keypad.js";
+import { later } from "./later.js";
 import { NumberEntry } from "./number-entry.js";
+import { play } from "./sound.js";
 import { TableFrame } from "./table-frame.js";
 import { canHear, Ear } from "./voice.js";
 
@@ -27,6 +29,7 @@ export class CountTable extends TableFrame {
     this.layout.dataset.discipline = discipline.name;
     this.entry = new NumberEntry({ highest: discipline.highest, changed: () => this.refresh(), submit: () => this.answer() });
     this.keypad = new Keypad(discipline.highest, (number) => { this.entry.set(number); this.focusField(); });
+    this.words = later(() => verdictWords(discipline));
     this.clock = new HandClock();
     this.view = discipline.view();
     this.caller = new Caller({ light: (parts) => this.view.light(parts), mark: (n) => this.markStep(n) });
@@ -76,6 +79,8 @@ export class CountTable extends TableFrame {
     if (this.options.voice) this.ear.listen(); else this.ear.rest();
   }
 
+  place() { return this.phase === "counting" ? this.field : super.place(); }
+
   focusField() { if (this.phase === "counting") this.field.focus({ preventScroll: true }); }
 
   refresh() {
@@ -97,16 +102,17 @@ export class CountTable extends TableFrame {
     this.entry.hold();
     this.setPhase("sending");
     this.refresh();
-    let reply;
+    let reply, paper;
     try {
-      reply = await this.send(points);
+      // Without its words no verdict can be shown; asked again, the server repeats it.
+      [reply, paper] = await Promise.all([this.send(points), this.words()]);
     } catch (error) {
       this.setPhase("counting");
       this.refresh();
       this.refused(error);
       return;
     }
-    this.showVerdict(reply);
+    this.showVerdict(reply, paper);
   }
 
   /** The time allowed is over: what stands in the field is announced, or nothing, which is 0. */
@@ -116,9 +122,10 @@ export class CountTable extends TableFrame {
     this.answer(this.entry.value ?? 0);
   }
 
-  showVerdict(reply) {
+  showVerdict(reply, paper) {
     const { verdict } = reply;
     this.setPhase("verdict");
+    play(verdict.off ? "dear" : "right");
     this.ear.rest();
     this.clock.stop(reply.time);
     this.entry.text = String(verdict.said);
@@ -129,7 +136,7 @@ export class CountTable extends TableFrame {
     this.stepMarks = [];
     const call = () => this.caller.call(steps, { aloud: this.options.aloud });
     this.callLine.replaceChildren(...(steps.length ? steps.map((step, n) => this.marked(n, h("span", {}, `${n ? step.words : capital(step.words)}${n < steps.length - 1 ? step.ends ?? "," : "."}`), " ")).flat() : [discipline.called(verdict)]));
-    this.showPaper(countVerdict(discipline, reply, { training: this.training, mark: (n, row) => this.marked(n, row), again: steps.length ? call : null, notices: this.notices?.(reply) ?? [], after: this.after?.(reply) ?? [] }));
+    this.showPaper(paper(reply, { training: this.training, mark: (n, row) => this.marked(n, row), again: steps.length ? call : null, notices: this.notices?.(reply) ?? [], after: this.after?.(reply) ?? [] }));
     announce(`${offText(verdict.off)}. ${spent(reply.time)}. ${discipline.called(verdict)}`);
     this.main.focus({ preventScroll: true });
     call();
@@ -178,6 +185,12 @@ export class CountTable extends TableFrame {
     this.clock.halt();
     super.stage(...content);
   }
+}
+
+/** The paper after an answer, with what explains it in this discipline. */
+async function verdictWords(discipline) {
+  const [{ countVerdict }, reasons] = await Promise.all([import("./count-verdict.js"), discipline.reasons()]);
+  return (reply, options) => countVerdict({ ...discipline, reasons }, reply, options);
 }
 
 /** The switches of counting, for daily and training alike. */

@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { _ } from "./i18n.js";
 import { countingSheet } from "./counting-sheet.js";
 import { hands } from "./discipline-hands.js";
-import { count } from "./kind-count.js";
+import { count } from "./sheet-kinds.js";
 import { faceDown } from "./playing-card.js";
 
 countingSheet({

@@ -1,8 +1,10 @@
 /** The cards of a count: the hand or crib as a list that can be heard, the starter set apart, and the light on some of them. */
 
-import { arriveFrom, h } from "./dom.js";
+import { h } from "./dom.js";
 import { _ } from "./i18n.js";
-import { faceDown, playingCard } from "./playing-card.js";
+import { fly } from "./motion.js";
+import { faceDown, playingCard, turnUp } from "./playing-card.js";
+import { play } from "./sound.js";
 
 export class CountedCards {
   constructor() {
@@ -23,9 +25,14 @@ export class CountedCards {
     delete this.list.dataset.lit;
   }
 
-  /** Each card comes from the deck. */
+  /** The cards come from the deck, and the starter turns over on it; quickly, for the clock runs. */
   arrive() {
-    [...this.places.values()].forEach((card, n) => arriveFrom(card, this.stack, { duration: 120, delay: n * 12 }));
+    const shown = [...this.places.values()];
+    const starter = shown.pop();
+    fly(shown, this.stack, "lay");
+    turnUp(starter, this.stack);
+    play("slide", shown.length);
+    play("turn");
   }
 
   /** The verdict changes nothing about the cards. */

@@ -1,9 +1,10 @@
 /** A line whose ends are to be counted: without its marks until the answer is known, and the light on its ends. */
 
-import { arriveFrom } from "./dom.js";
 import { _ } from "./i18n.js";
 import { endsOf } from "./domino-line.js";
 import { LineView } from "./line-view.js";
+import { fly } from "./motion.js";
+import { play } from "./sound.js";
 import { pipName, spokenLine, tileName } from "./tile.js";
 
 const last = ({ line, last: side }) => (side === "left" ? line[0] : line.at(-1));
@@ -38,7 +39,8 @@ export class CountedLine extends LineView {
   arrive() {
     const tile = this.picture.querySelector(".latest");
     const box = tile?.getBoundingClientRect();
-    if (box) arriveFrom(tile, new DOMRect(box.x, box.y - 1.5 * box.height, box.width, box.height), { duration: 140, fade: true });
+    if (box) fly([tile], new DOMRect(box.x, box.y - 1.5 * box.height, box.width, box.height), "lay", { fade: true });
+    play("tile");
   }
 
   /** Show what the ends count. */

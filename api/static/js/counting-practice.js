@@ -1,14 +1,14 @@
 /**
  * Counting without end: by wish, the due ones again, a limit if wished, and muggins against the computer. `discipline` is as
  * count-table.js knows it; `training` holds what is its own: `key`, under which wishes are kept; `path` of the API; `fields`
- * of the wishes with their `initial` values, `wish`, the names that are sent; `which()`, `deal()`, `title()`, `invitation()`,
+ * of the wishes with their `initial` values, `wish`, the names that are sent; `which()`, `deal()`, `looking()`, `title()`, `invitation()`,
  * `comesBack()`, `again(when)`, `nextAgain(when)`, `noneWaiting()`, `elsewhere()`; `words` for training-progress.js.
  */
 
 import "./peg-board.js";
 import { h } from "./dom.js";
 import { _, ngettext, percent, spent, whole } from "./i18n.js";
-import { ask as askOnce, askUntilAnswered } from "./api.js";
+import { ask as askOnce, askUntilAnswered, ConnectionLost } from "./api.js";
 import { offMark, offText } from "./announced.js";
 import { serverNow, setClock } from "./clock.js";
 import { CountTable, countSwitches } from "./count-table.js";
@@ -25,6 +25,8 @@ export function countingPractice(discipline, training) {
   const answers = [];
   const score = { you: 0, computer: 0 };
   let due = null;
+  // Whether what lies on the table was dealt by the browser.
+  let offline = false;
   // Whether the hand on the table is no longer of the kind that is wished.
   let stale = false;
 
@@ -55,7 +57,7 @@ export function countingPractice(discipline, training) {
   }
 
   async function send(points) {
-    const reply = await askUntilAnswered(`${training.path}/answers`, { id: table.question.id, points }, table.trouble);
+    const reply = await askUntilAnswered(`${training.path}/answers`, { id: table.question.id, points }, table.trouble, undefined, table.question);
     const { verdict } = reply;
     answers.push({ off: verdict.off, time: reply.time });
     due = reply.due;
@@ -103,15 +105,18 @@ export function countingPractice(discipline, training) {
 
   async function deal() {
     stale = false;
-    table.note("");
     table.setPhase("idle");
+    const found = table.looking(training.looking());
     try {
       const question = await askUntilAnswered(training.path, Object.fromEntries(training.wish.map((name) => [name, wishes.value[name]])), table.trouble);
+      found();
       due = question.due;
+      offline = Boolean(question.offline);
       setClock(question.shown);
       pegs(true);
       table.ask(question, { intro: paper(), extra: extra(question), limit: Number(wishes.value.limit) * 1000, buttons: [settings] });
     } catch (error) {
+      found();
       table.stage("ready", h("div", { class: "invitation" }, refusal(error)), [settings, h("button", { type: "button", class: "button", onclick: deal }, _("Try again"))], deal);
       table.paper.replaceChildren(...paper());
     }
@@ -129,21 +134,25 @@ export function countingPractice(discipline, training) {
     const time = answers.reduce((total, answer) => total + answer.time, 0);
     return [
       h("h2", {}, training.title()),
-      h("blockquote", { class: "reason" }, h("p", {}, training.comesBack())),
+      offline
+        ? h("div", { class: "notice", role: "note" }, h("p", {}, h("b", {}, _("Without the server")), " ", _("Dealt and counted here in your browser. What goes wrong comes back while this page is open; nothing of it is added to your charts.")))
+        : h("blockquote", { class: "reason" }, h("p", {}, training.comesBack())),
       answers.length ? h("dl", { class: "tally" },
         h("div", {}, h("dt", {}, _("right")), h("dd", {}, percent(right / answers.length))),
         h("div", {}, h("dt", {}, _("time each")), h("dd", {}, spent(time / answers.length))),
         due !== null && h("div", {}, h("dt", {}, _("due again")), h("dd", {}, whole(due)))) : "",
       wishes.form(),
       h("h2", {}, _("How it goes")), progressPlace(),
-      ...training.elsewhere().map((link) => h("p", {}, link)),
+      ...training.elsewhere().map((link) => h("p", { class: "alone" }, link)),
     ];
   }
 
   /** The progress arrives by itself; somebody who has not begun has none. */
   function progressPlace() {
     const place = h("div", { class: "progress" }, progressView({ days: [], patterns: [] }, training.words));
-    askOnce(`${training.path}/progress`).then((progress) => place.replaceChildren(...progressView(progress, training.words)), () => {});
+    askOnce(`${training.path}/progress`).then((progress) => place.replaceChildren(...progressView(progress, training.words)), (error) => {
+      if (error instanceof ConnectionLost) place.replaceChildren(h("p", { class: "muted" }, _("The charts of your progress lie on the server. They are back when it is.")));
+    });
     return place;
   }
 

@@ -14,7 +14,6 @@ import { Refusal } from "./api.js";
 import { offMark, offText } from "./announced.js";
 import { CountTable, countSwitches } from "./count-table.js";
 import { countPlate } from "./count-plate.js";
-import { countVerdict } from "./count-verdict.js";
 import { Daily } from "./daily.js";
 import { notice } from "./problems.js";
 import { Wishes } from "./wishes.js";
@@ -53,6 +52,8 @@ export function countingSheet({ kind, discipline, sheet }) {
     return [place];
   }
 
+  const switches = () => [h("h3", {}, _("How you count")), wishes.form()];
+
   const daily = new Daily(table, {
     kind,
     begin: () => _("Start the clock"),
@@ -61,9 +62,10 @@ export function countingSheet({ kind, discipline, sheet }) {
       h("h2", {}, sheet.title()),
       h("blockquote", { class: "reason" }, h("p", {}, sheet.begins())),
       sheet.rules().map((rule) => h("p", {}, rule)),
-      h("h3", {}, _("How you count")), wishes.form(),
+      switches(),
       h("p", { class: "button-row" }, h("a", { class: "button quiet", href: kind.practice }, _("Practise first"))),
     ].flat(),
+    switches,
     async proceed({ resumed = false } = {}) {
       const { run } = daily;
       const n = run.next?.n ?? run.waiting;
@@ -77,11 +79,8 @@ export function countingSheet({ kind, discipline, sheet }) {
       tally(), wishes.form(),
     ],
     peg: (answer) => ({ text: offMark(answer.off), said: offText(answer.off), off: answer.off !== 0 }),
-    record(reply) {
-      Object.assign(daily.run, { right: reply.right, time: reply.total_time, adjusted: reply.adjusted, marked: reply.marked, waiting: reply.waiting, next: null });
-      return { ...reply.verdict, time: reply.time };
-    },
-    verdict: (reply) => countVerdict(discipline, reply, { shown: true }),
+    record: ({ right, total_time: time, adjusted, marked, waiting }) => ({ right, time, adjusted, marked, waiting, next: null }),
+    verdict: async (reply) => (await table.words())(reply, { shown: true }),
     notices: markNotice,
     plate: (review, onward) => countPlate(daily.run, { sheet, points: discipline.points, review, onward }),
     onwards: () => discipline.next(),
@@ -108,13 +107,16 @@ export function countingSheet({ kind, discipline, sheet }) {
 
   async function show(n) {
     table.setPhase("idle");
+    const sitting = daily.claim();
     try {
-      const { question, now, elapsed } = await daily.client.show(n, daily.sheet.hash);
+      const { question, now, elapsed } = await sitting.client.show(n, sitting.sheet.hash);
+      if (sitting !== daily.sitting) return;
       setClock(now);
-      daily.run.next = question;
+      daily.claim({ run: { ...sitting.run, next: question } });
       daily.showPegs(question.n);
       table.ask(question, { elapsed, intro: daily.page.intro(), extra: _("{n} of {of}", { n: question.n, of: sheet.of }), buttons: [settings] });
     } catch (error) {
+      if (sitting.client !== daily.client) return;
       if (error instanceof Refusal && error.status < 500) daily.refused(error);
       else daily.unavailable(error);
     }

@@ -6,7 +6,6 @@ import { callSteps, callText } from "./call.js";
 import { cardName } from "./card.js";
 import { CountedCards } from "./counted-cards.js";
 import { cardText } from "./playing-card.js";
-import { trapSentences } from "./traps.js";
 
 const icon = (path) => s("svg", { viewBox: "0 0 24 18", class: "plate-icon", "aria-hidden": "true" }, s("path", { d: path }));
 const HAND = "M2 5l5-2 4 11-5 2zM8.5 2h5.5v12h-3.2M14 3l5.5 2-4 11-3.5-1.3M19.5 6.5l3.5 2.5-5 8-2.5-1";
@@ -27,6 +26,6 @@ export const hands = {
   steps: (verdict) => callSteps(verdict).map((step) => ({ lights: step.cards, words: step.words, shown: cardText(step.cards), figure: step.running, named: _("so far") })),
   called: callText,
   line: (verdict) => (verdict.off ? _("you said {said}, it counts {total}", { said: whole(verdict.said), total: whole(verdict.total) }) : ngettext("{n} point", "{n} points", verdict.total)),
-  reasons: trapSentences,
+  reasons: async () => (await import("./traps.js")).trapSentences,
   reviewed: (verdict) => [verdict.crib ? _("Crib") : _("Hand"), " ", cardText(verdict.cards), " ", _("starter"), " ", cardText([verdict.starter])],
 };

@@ -4,7 +4,6 @@ import { h, s } from "./dom.js";
 import { _, ngettext, whole } from "./i18n.js";
 import { CountedLine, lineSpoken } from "./counted-line.js";
 import { lineCall, lineSteps } from "./line-call.js";
-import { lineReasons } from "./line-traps.js";
 import { inlineTile, lineText } from "./tile.js";
 
 const icon = () => s("svg", { viewBox: "0 0 24 18", class: "plate-icon", "aria-hidden": "true" }, s("path", { d: "M1.5 4.5h21v9h-21zM12 4.5v9M6.8 9h.01M15.5 7.2h.01M19 10.8h.01" }));
@@ -25,6 +24,6 @@ export const lines = {
   },
   called: lineCall,
   line: (verdict) => (verdict.off ? _("you said {said}, it scores {points}", { said: whole(verdict.said), points: whole(verdict.points) }) : ngettext("{n} point", "{n} points", verdict.points)),
-  reasons: lineReasons,
+  reasons: async () => (await import("./line-traps.js")).lineReasons,
   reviewed: (verdict) => lineText(verdict.line),
 };

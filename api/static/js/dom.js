@@ -31,17 +31,10 @@ export function announce(text) {
   setTimeout(() => { live.textContent = text; }, 60);
 }
 
-export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const nextTask = () => new Promise((resolve) => { setTimeout(resolve); });
 
-/** Show an element arriving from where another stands. It is in its final place from the start, whatever happens. */
-export function arriveFrom(element, origin, { duration = 180, delay = 0, fade = false } = {}) {
-  if (calm() || !element.isConnected || !origin) return;
-  const from = origin instanceof Element ? origin.getBoundingClientRect() : origin;
-  const to = element.getBoundingClientRect();
-  if (!from.width || !to.width) return;
-  const x = from.left + from.width / 2 - to.left - to.width / 2;
-  const y = from.top + from.height / 2 - to.top - to.height / 2;
-  const start = { transform: `translate(${x}px, ${y}px) scale(${from.width / to.width})` };
-  if (fade) start.opacity = 0;
-  element.animate([start, { transform: "none" }], { duration, delay, easing: "cubic-bezier(.2,.7,.2,1)", fill: "backwards" });
-}
+/** Resolves once what was changed is seen, or at once where nobody looks: what takes longer waits for it. */
+export const painted = () => new Promise((seen) => {
+  const late = setTimeout(seen, 60);
+  requestAnimationFrame(() => setTimeout(() => { clearTimeout(late); seen(); }));
+});

@@ -3,14 +3,18 @@
 import { announce, h, s } from "./dom.js";
 import { _ } from "./i18n.js";
 import { outcome, places, pointsOf, sidesFor } from "./domino-line.js";
-import { dominoVerdict, spokenDomino } from "./domino-verdict.js";
 import { knockedText, splitText, sumText } from "./domino-words.js";
+import { later } from "./later.js";
 import { LineView, lineWords } from "./line-view.js";
 import { PlayBox } from "./play-box.js";
+import { knock } from "./motion.js";
 import { around } from "./seats.js";
+import { play, playGrade } from "./sound.js";
 import { TableFrame } from "./table-frame.js";
 import { TileHand } from "./tile-hand.js";
 import { playText, tileName, tileNames } from "./tile.js";
+
+const words = later(() => import("./domino-verdict.js"));
 
 const CHOICE = "muggins-tile";
 const remembered = {
@@ -37,7 +41,7 @@ export class DominoTable extends TableFrame {
     });
     this.handPlace.replaceChildren(this.box.element, h("div", { class: "rack" }, this.hand.element));
     this.typing = h("button", { type: "button", class: "button quiet type-button", "aria-label": _("Type your play"), title: _("Type your play"), onclick: () => this.box.type() }, keyboardIcon());
-    this.history = h("button", { type: "button", class: "button quiet type-button settings-button history-button", "aria-label": _("How it came to this"), title: _("How it came to this"), onclick: () => this.showPaper(this.intro) }, historyIcon());
+    this.history = h("button", { type: "button", class: "button quiet type-button settings-button history-button", "aria-label": _("How it came to this"), title: _("How it came to this"), onclick: () => this.showPaper(typeof this.intro === "function" ? this.intro() : this.intro) }, historyIcon());
   }
 
   /** Put a position on the table. `intro` is the paper's content until the verdict. */
@@ -49,11 +53,22 @@ export class DominoTable extends TableFrame {
     this.middle.replaceChildren(around(question, this.line.element, extra));
     this.handPlace.hidden = false;
     this.actions.replaceChildren(...buttons, this.history, this.typing, this.main);
-    this.typing.hidden = false;
+    this.typing.removeAttribute("aria-hidden");
     this.score = question.finish ? pointsOf(question, question.seat) : null;
     this.hand.deal(question, this.middle.querySelector(".bones"));
-    this.paper.replaceChildren(this.handle(), ...intro);
+    this.beside(question, intro, this.handle());
+    this.heardKnock();
     announce(this.words());
+  }
+
+  place() { return this.phase === "choosing" ? this.hand.buttons[this.hand.current] : super.place(); }
+
+  /** Whoever knocked just before one's play is heard and seen to knock. */
+  heardKnock() {
+    const last = this.question.plays.at(-1);
+    if (!last || last.tile) return;
+    knock(this.middle.querySelector(`.seat[data-seat="${last.seat}"] .seat-knock`));
+    play("knock");
   }
 
   /** The whole position for the ear. */
@@ -108,36 +123,38 @@ export class DominoTable extends TableFrame {
     if (!this.hand.ready) { announce(this.hand.tile && this.hand.ends.length ? _("Choose an end") : _("Choose a tile")); return; }
     const { tile, side } = this.hand;
     this.setPhase("sending");
-    this.place(tile, side);
-    let verdict;
+    this.lay(tile, side);
+    let verdict, paper;
     try {
-      verdict = await this.send({ tile, end: side });
+      // Without its words no verdict can be shown; asked again, the server repeats it.
+      [verdict, paper] = await Promise.all([this.send({ tile, end: side }), words()]);
     } catch (error) {
       this.setPhase("choosing");
       this.hand.takeBack();
       this.refused(error);
       return;
     }
-    this.showVerdict(verdict);
+    this.showVerdict(verdict, paper);
   }
 
   /** The tile goes from the hand to its end of the line. */
-  place(tile, side) {
+  lay(tile, side) {
     const from = this.hand.play(tile);
     this.refresh();
     this.line.show({ ...this.line.state, next: { tile, side, settled: true }, choosable: false });
     this.line.arrive(from);
   }
 
-  showVerdict(verdict) {
+  showVerdict(verdict, { dominoVerdict, spokenDomino }) {
     const side = verdict.end ?? places(this.question.line, verdict.tile)[0];
     // The recorded answer may be another window's.
-    if (verdict.tile !== this.hand.tile || side !== this.hand.side) this.place(verdict.tile, side);
+    if (verdict.tile !== this.hand.tile || side !== this.hand.side) this.lay(verdict.tile, side);
     this.own = { tile: verdict.tile, side, settled: true };
     this.shown = this.own;
     this.setPhase("verdict");
+    playGrade(verdict);
     this.settle();
-    this.typing.hidden = true;
+    this.typing.setAttribute("aria-hidden", "true");
     this.refresh();
     this.showPaper(dominoVerdict(verdict, { show: (choice) => this.look(choice) }));
     announce(spokenDomino(verdict));

@@ -99,6 +99,6 @@ export function dominoVerdict(verdict, { show = () => {}, board = null } = {}) {
     playBars(verdict.choices, verdict.line, { finish: verdict.finish, mine: verdict, choose: (choice) => { open(choice); show(choice); } }),
     detail,
     h("p", { class: "small muted exact" }, narrowedText(verdict.narrowed), " ", model, " ", verdict.equilibrium && equilibriumText(verdict.equilibrium, verdict.finish), " ",
-      h("a", { href: "/help#domino-numbers" }, _("How a number is computed"))),
+      h("a", { href: "/numbers#domino" }, _("How a number is computed"))),
   ].filter(Boolean);
 }

@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { _ } from "./i18n.js";
 import { countingSheet } from "./counting-sheet.js";
 import { lines } from "./discipline-lines.js";
-import { ends } from "./kind-ends.js";
+import { ends } from "./sheet-kinds.js";
 import { tileElement } from "./tile.js";
 
 countingSheet({

@@ -1,7 +1,8 @@
 /** The page's own clock for one hand. It decides nothing: the time that counts is the server's. */
 
-import { calm, h } from "./dom.js";
+import { h } from "./dom.js";
 import { clockText, whole } from "./i18n.js";
+import { calm } from "./motion.js";
 
 export class HandClock {
   constructor() {

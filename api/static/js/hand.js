@@ -3,11 +3,13 @@
  * It is made once for a question and never drawn anew, so nothing marked is lost.
  */
 
-import { announce, arriveFrom, h } from "./dom.js";
+import { announce, h } from "./dom.js";
 import { _, list, ngettext, points } from "./i18n.js";
 import { cardName, readCards } from "./card.js";
 import { countKept } from "./counting.js";
+import { deal } from "./motion.js";
 import { inlineCard, playingCard } from "./playing-card.js";
+import { play } from "./sound.js";
 
 // i18n: what a kept hand counts before the cut; {points} is a number
 const ITEM = {
@@ -42,7 +44,9 @@ export class Hand {
       onclick: () => this.toggle(card), onfocus: () => this.rove(place),
     }, playingCard(card, { silent: true }), h("span", { class: "hand-tag", "aria-hidden": "true" }, _("crib"))));
     this.row.replaceChildren(...this.buttons);
-    this.buttons.forEach((button, place) => arriveFrom(button, deck, { duration: 180, delay: place * 35, fade: true }));
+    // The cards move within their buttons, so that a press meets its card while it is still on its way.
+    deal(this.buttons.map((button) => button.firstChild), deck);
+    play("slide", cards.length);
     const kept = this.remembered?.read(cards) ?? [];
     this.mark(kept.filter((card) => cards.includes(card)), false);
   }
@@ -81,7 +85,7 @@ export class Hand {
     if (this.count.querySelector("form")) return;
     if (this.marked.length < 2) {
       const text = this.marked.length ? _("One more for the crib") : _("Choose two cards for the crib");
-      this.count.replaceChildren(h("div", { class: "count-items" }, text));
+      this.count.replaceChildren(h("div", { class: "count-items" }, text), ...(this.hint && !this.marked.length ? [this.hint] : []));
       return;
     }
     const { items, total } = countKept(this.kept);
@@ -123,7 +127,7 @@ export class Hand {
         const { cards, rest } = readCards(input.value);
         const strange = cards.find((card) => !this.cards.includes(card));
         if (this.marked.length === 2 && !rest && !strange && cards.length === 2) { this.closeTyping(); this.submit(); return; }
-        hint.textContent = strange ? _("{card} is not in your hand.", { card: cardName(strange) }) : _("Type two cards of your hand: rank, then suit (C, D, H, S), as in 6D 7S.");
+        hint.textContent = strange ? _("{card} is not in your hand.", { card: cardName(strange) }) : _("Not recognised: such as 6D 7S");
         label.textContent = hint.textContent;
       },
     });
@@ -141,12 +145,12 @@ export class Hand {
 
   /** The marked cards are thrown: their places stay, empty. Returns where they lay. */
   throwMarked(thrown = this.marked) {
+    // Looked at before anything changes: in between each look would lay the page anew.
+    const places = this.buttons.filter((button) => thrown.includes(button.dataset.card)).map((button) => button.querySelector("playing-card").getBoundingClientRect());
     this.done = true;
     this.element.dataset.done = "";
-    const places = [];
     for (const button of this.buttons) {
       const gone = thrown.includes(button.dataset.card);
-      if (gone) places.push(button.querySelector("playing-card").getBoundingClientRect());
       button.classList.toggle("thrown", gone);
       button.setAttribute("aria-pressed", String(gone));
       button.setAttribute("aria-disabled", "true");

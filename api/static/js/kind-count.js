@@ -2,9 +2,10 @@
 
 import { h } from "./dom.js";
 import { _, ngettext, whole } from "./i18n.js";
-import { announcing } from "./announced.js";
+import { announcing } from "./announcing.js";
 import { callText } from "./call.js";
 import { cardText } from "./playing-card.js";
+import { count as sheet } from "./sheet-kinds.js";
 import { shares } from "./standings.js";
 
 const sort = (crib) => (crib ? _("Crib") : _("Hand"));
@@ -24,12 +25,9 @@ function solved(position, n) {
 }
 
 export const count = {
-  name: "count",
-  title: () => _("Counting"),
-  practice: "/practice/count",
+  ...sheet,
   others: (statistics, run) => statistics.positions.map((position) => saidBy(position, run?.answers.find((answer) => answer.n === position.n)?.said)),
   solved,
-  sibling: () => h("a", { class: "button quiet", href: "/domino" }, _("Also today: ten positions of dominoes")),
   ...announcing({
     counted: (values) => _("twenty hands counted, {right} right, adjusted time {time}", values),
     reached: (values) => _("{right} of 20 right", values),

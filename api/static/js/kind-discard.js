@@ -5,6 +5,7 @@ import { _, points, whole } from "./i18n.js";
 import { histogram } from "./charts.js";
 import { cardText } from "./playing-card.js";
 import { shareLines } from "./share.js";
+import { discard as sheet } from "./sheet-kinds.js";
 import { shares } from "./standings.js";
 
 const owner = (crib) => (crib === "own" ? _("own crib") : _("their crib"));
@@ -23,20 +24,17 @@ function solved(position, n) {
     h("div", { class: "scroll-x", tabindex: "0", role: "region", "aria-label": _("Hand {n}", { n }) }, h("table", { class: "data" },
       h("thead", {}, h("tr", {}, [_("Thrown"), _("Hand"), _("Crib"), _("In all")].map((text, column) => h("th", { scope: "col", class: column ? "figure" : null }, text)))),
       h("tbody", {}, position.choices.map((choice) => h("tr", {}, h("th", { scope: "row" }, cardText(choice.cards)), [choice.hand, choice.crib, choice.total].map((value) => h("td", { class: "figure" }, points(value)))))))),
-    h("p", {}, h("a", { href: address }, _("Analyse this hand"))));
+    h("p", { class: "alone" }, h("a", { href: address }, _("Analyse this hand"))));
 }
 
 export const discard = {
-  name: "discard",
-  title: () => _("Discards"),
-  practice: "/practice",
+  ...sheet,
   columns: [{ head: () => _("Score"), cell: (row) => whole(row.score) }],
   ties: () => _("Equal scores share a rank."),
   othersTitle: () => _("What others threw"),
   others: (statistics, run) => statistics.positions.map((position) => thrownBy(position, run?.answers.find((answer) => answer.n === position.n)?.thrown)),
   spread: (statistics, run) => histogram(statistics, { mine: run?.score ?? null, label: whole, head: _("Score") }),
   solved,
-  sibling: () => h("a", { class: "button quiet", href: "/count" }, _("Also today: twenty hands to count")),
   share(run, ranked) {
     const best = run.answers.filter((answer) => answer.loss < 5e-10).length;
     return shareLines(_("{score} of 1000", { score: whole(run.score) }), _("{best} of 10 hands played best, {loss} points given away in all", { best, loss: points(run.loss) }), run, ranked);

@@ -7,6 +7,7 @@ import { replay } from "./domino-line.js";
 import { signed } from "./play-bars.js";
 import { analysisAddress } from "./domino-notation.js";
 import { shareLines } from "./share.js";
+import { domino as sheet } from "./sheet-kinds.js";
 import { shares } from "./standings.js";
 import { inlineTile, lineText, playText, tileText } from "./tile.js";
 
@@ -36,20 +37,17 @@ function solved(position, n) {
     h("div", { class: "scroll-x", tabindex: "0", role: "region", "aria-label": name }, h("table", { class: "data" },
       h("thead", {}, h("tr", {}, columns.map((text, column) => h("th", { scope: "col", class: column ? "figure" : null }, text)))),
       h("tbody", {}, position.choices.map((choice) => h("tr", {}, h("th", { scope: "row" }, inlineTile(choice.tile), " ", playText(line, choice.tile, choice.end).slice(3)), figures(choice).map((text) => h("td", { class: "figure" }, text))))))),
-    position.plays && h("p", {}, h("a", { href: analysisAddress(position) }, _("Analyse this position"))));
+    position.plays && h("p", { class: "alone" }, h("a", { href: analysisAddress(position) }, _("Analyse this position"))));
 }
 
 export const domino = {
-  name: "domino",
-  title: () => _("Dominoes"),
-  practice: "/practice/domino",
+  ...sheet,
   columns: [{ head: () => _("Score"), cell: (row) => whole(row.score) }],
   ties: () => _("Equal scores share a rank."),
   othersTitle: () => _("What others played"),
   others: (statistics, run) => statistics.positions.map((position) => playedBy(position, run?.answers.find((answer) => answer.n === position.n))),
   spread: (statistics, run) => histogram(statistics, { mine: run?.score ?? null, label: whole, head: _("Score") }),
   solved,
-  sibling: () => h("a", { class: "button quiet", href: "/" }, _("Also today: ten hands to discard from")),
   share(run, ranked) {
     const best = run.answers.filter((answer) => answer.loss < 5e-10).length;
     const reached = _("dominoes, {score} of 1000", { score: whole(run.score) });

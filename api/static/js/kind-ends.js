@@ -2,8 +2,9 @@
 
 import { h } from "./dom.js";
 import { _, ngettext, whole } from "./i18n.js";
-import { announcing } from "./announced.js";
+import { announcing } from "./announcing.js";
 import { scoreOf } from "./domino-line.js";
+import { ends as sheet } from "./sheet-kinds.js";
 import { shares } from "./standings.js";
 import { lineText } from "./tile.js";
 
@@ -23,12 +24,9 @@ function solved(position, n) {
 }
 
 export const ends = {
-  name: "ends",
-  title: () => _("Ends"),
-  practice: "/practice/ends",
+  ...sheet,
   others: (statistics, run) => statistics.positions.map((position) => saidBy(position, run?.answers.find((answer) => answer.n === position.n)?.said)),
   solved,
-  sibling: () => h("a", { class: "button quiet", href: "/" }, _("Also today: ten hands to discard from")),
   ...announcing({
     counted: (values) => _("forty lines counted, {right} right, adjusted time {time}", values),
     reached: (values) => _("{right} of 40 right", values),

@@ -3,10 +3,12 @@
  * the tile that is about to be placed. One picture for the ear, with a sentence for what lies there.
  */
 
-import { arriveFrom, h } from "./dom.js";
+import { h } from "./dom.js";
 import { _ } from "./i18n.js";
-import { countsOf, endsOf, isDouble, placed, plain, totalOf } from "./domino-line.js";
+import { countsOf, endsOf, halves, isDouble, placed, plain, totalOf } from "./domino-line.js";
+import { snap } from "./motion.js";
 import { snake } from "./snake.js";
+import { play } from "./sound.js";
 import { pipName, spokenLine, tileElement } from "./tile.js";
 
 const SIDES = ["left", "right"];
@@ -28,9 +30,14 @@ export class LineView {
     // The same choice stands as buttons in the box; these are for whoever reaches for the line itself.
     this.targets = SIDES.map((side) => h("div", { class: "end-target", hidden: true, onclick: () => choose(side) }));
     this.element = h("div", { class: "line-view" }, this.picture, this.targets);
-    this.watch = new ResizeObserver(() => this.draw());
-    this.watch.observe(this.element);
     this.state = { line: [] };
+    // The size is told before anything of it is seen; to ask for it would lay the page once more.
+    this.size = { width: 0, height: 0 };
+    this.watch = new ResizeObserver(() => {
+      this.size = { width: this.element.clientWidth, height: this.element.clientHeight };
+      this.draw();
+    });
+    this.watch.observe(this.element);
   }
 
   /**
@@ -44,10 +51,12 @@ export class LineView {
   }
 
   draw() {
-    const { clientWidth: width, clientHeight: height } = this.element;
+    const { width, height } = this.size;
     if (!width || !height) return;
     const { line, last = null, next = null, choosable = false, marks = true } = this.state;
-    const laid = snake(line, width, height, { largest: this.largest });
+    // On a large table the tiles grow with it.
+    const largest = Math.max(this.largest, Math.min(width / 13, height / 5.5, 104));
+    const laid = snake(line, width, height, { largest });
     const box = ({ x, y, w, h: tall }) => ({ left: `${x}px`, top: `${y}px`, width: `${w}px`, height: `${tall}px` });
     const at = (tile, place, className) => tileElement(tile, { way: place.way, className, css: box(place) });
     const tiles = line.map((tile, n) => at(tile, laid.tiles[n], last && plain(tile) === plain(last) ? "latest" : ""));
@@ -56,7 +65,7 @@ export class LineView {
     const counts = countsOf(after);
     const side = next?.side ?? "left";
     const form = next ? (isDouble(next.tile) ? "double" : "tile") : "none";
-    if (next) tiles.push(at(side === "left" ? after[0] : after.at(-1), laid.ends[side][form], next.settled ? "settled" : "next"));
+    if (next) tiles.push(this.same(at(side === "left" ? after[0] : after.at(-1), laid.ends[side][form], next.settled ? "settled" : "next")));
     if (!line.length && !next) tiles.push(h("span", { class: "tile-place", css: box(laid.ends.left.tile) }));
     const ends = !counts || !marks ? [] : SIDES.map((end) => {
       const own = next && (end === next.side || !line.length);
@@ -72,10 +81,22 @@ export class LineView {
     });
   }
 
-  /** The tile that has just been placed comes from where it stood in the hand. */
-  arrive(from) {
-    const tile = this.picture.querySelector(".settled");
-    if (tile) arriveFrom(tile, from, { duration: 170 });
+  /** A settled tile that lies where it lay stays the same element, so that it does not stop while it snaps on. */
+  same(tile) {
+    const lies = tile.matches(".settled") && this.picture.querySelector(".settled");
+    return lies && lies.dataset.tile === tile.dataset.tile && lies.style.cssText === tile.style.cssText ? lies : tile;
+  }
+
+  /** The tile that has just been placed comes from where it stood or, in a picker, lay: always with its higher half first. */
+  arrive(from, which = ".settled") {
+    const tile = this.picture.querySelector(which);
+    if (!tile || !from) return;
+    const [one, other] = halves(tile.dataset.tile);
+    const higherFirst = tile.dataset.way === "left" ? other >= one : one >= other;
+    const before = from.height > from.width ? 0 : -90;
+    const after = (tile.matches(".standing") ? 0 : -90) + (higherFirst ? 0 : 180);
+    snap(tile, from, (before - after + 540) % 360 - 180);
+    play("tile");
   }
 }
 

@@ -88,7 +88,7 @@ export class PlayBox {
       class: "typed", onsubmit: (event) => {
         event.preventDefault();
         const play = readPlay(input.value);
-        const wrong = play ? this.typed(play, true) : _("Type a tile and, where it fits twice, an end: 6-4 l for the left, 6-4 r for the right.");
+        const wrong = play ? this.typed(play, true) : _("Not recognised: such as 6-4 or 6-4 l");
         if (wrong) label.textContent = said.textContent = wrong;
         else this.close(false);
       },

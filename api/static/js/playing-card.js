@@ -7,6 +7,7 @@ import { h, s } from "./dom.js";
 import { _, list } from "./i18n.js";
 import { cardName, index } from "./card.js";
 import { SUIT_PATHS, cardBack, cardFace } from "./card-art.js";
+import { turnOver } from "./motion.js";
 
 class PlayingCard extends HTMLElement {
   static observedAttributes = ["card", "facedown", "silent"];
@@ -47,6 +48,14 @@ class CardText extends HTMLElement {
 
 export const playingCard = (card, attributes = {}) => h("playing-card", { card, ...attributes });
 export const faceDown = (attributes = {}) => h("playing-card", { facedown: true, silent: true, ...attributes });
+
+const cover = (side) => h("span", { class: "card-cover" }, side);
+
+/** A card that lies face up is seen turning over on its way from the pile. */
+export const turnUp = (card, pile) => turnOver([card], pile, [cover(cardBack())]);
+
+/** Cards that lie face down are seen turning over on their way from the hand. */
+export const turnDown = (backs, cards, places) => turnOver(backs, places, cards.map((card) => cover(cardFace(card))), "throw");
 
 customElements.define("playing-card", PlayingCard);
 customElements.define("card-text", CardText);

@@ -1,11 +1,14 @@
 /** A discard at the table, whoever asks the question: dealing, choosing, throwing, the verdict, the next hand. */
 
-import { announce, h, s } from "./dom.js";
+import { announce, h, painted, s } from "./dom.js";
 import { _, ngettext } from "./i18n.js";
 import { Centre } from "./centre.js";
 import { Hand, spokenCards } from "./hand.js";
+import { later } from "./later.js";
+import { playGrade } from "./sound.js";
 import { TableFrame } from "./table-frame.js";
-import { bestCut, spokenVerdict, verdictView } from "./verdict.js";
+
+const words = later(() => import("./verdict.js"));
 
 const MARKS = "muggins-marks";
 const remembered = {
@@ -25,20 +28,23 @@ export class PositionTable extends TableFrame {
     this.typing = h("button", { type: "button", class: "button quiet type-button", "aria-label": _("Type the two cards"), title: _("Type the two cards"), onclick: () => this.hand.type() }, keyboardIcon());
   }
 
-  /** Put a question on the table. `intro` is the paper's content until the verdict. */
-  ask(question, { intro = [], extra = "" } = {}) {
+  /** Put a question on the table. `intro` is the paper's content until the verdict, `hint` stands below the hand's own as long as nothing is marked. */
+  ask(question, { intro = [], extra = "", hint = null } = {}) {
     this.question = question;
+    this.hand.hint = hint;
     this.setPhase("choosing");
     this.closeSheet();
     this.centre.lay(question.crib, extra);
     this.handPlace.hidden = false;
     this.hand.deal(question.cards, this.centre.stack);
     this.actions.replaceChildren(this.typing, this.main);
-    this.typing.hidden = false;
-    this.paper.replaceChildren(...intro);
+    this.typing.removeAttribute("aria-hidden");
+    this.beside(question, intro);
     this.refresh();
     announce(`${question.crib === "own" ? _("Your crib") : _("Their crib")}. ${_("Your cards: {cards}.", { cards: spokenCards(question.cards) })}`);
   }
+
+  place() { return this.phase === "choosing" ? this.hand.buttons[this.hand.current ?? 0] : super.place(); }
 
   refresh() {
     const ready = this.phase === "verdict" || (this.phase === "choosing" && this.hand.marked.length === 2);
@@ -49,13 +55,17 @@ export class PositionTable extends TableFrame {
   async answer() {
     if (this.phase !== "choosing") return;
     if (this.hand.marked.length !== 2) { announce(_("Choose two cards for the crib")); return; }
-    this.setPhase("sending");
     const cards = this.hand.cards.filter((card) => this.hand.marked.includes(card));
-    this.centre.receive(cards, this.hand.throwMarked(cards));
+    const places = this.hand.throwMarked(cards);
+    this.setPhase("sending");
     this.refresh();
-    let verdict;
+    let verdict, paper;
     try {
-      verdict = await this.send(cards);
+      // The press is answered at once; the flight begins with the next picture.
+      await painted();
+      this.centre.receive(cards, places);
+      // Without its words no verdict can be shown; asked again, the server repeats it.
+      [verdict, paper] = await Promise.all([this.send(cards), words()]);
     } catch (error) {
       this.setPhase("choosing");
       this.centre.giveBack();
@@ -64,18 +74,19 @@ export class PositionTable extends TableFrame {
       this.refused(error);
       return;
     }
-    this.showVerdict(verdict);
+    this.showVerdict(verdict, paper);
   }
 
-  showVerdict(verdict) {
+  showVerdict(verdict, { bestCut, spokenVerdict, verdictView }) {
     if (verdict.thrown.join() !== this.hand.marked.join()) {
       // The recorded answer may be another window's.
       this.centre.giveBack();
       this.centre.receive(verdict.thrown, this.hand.throwMarked(verdict.thrown));
     }
     this.setPhase("verdict");
+    playGrade(verdict);
     this.hand.settle(verdict);
-    this.typing.hidden = true;
+    this.typing.setAttribute("aria-hidden", "true");
     this.refresh();
     const cut = bestCut(verdict);
     if (cut) this.turn(cut.card, cut.points, true);

@@ -22,6 +22,7 @@ countingPractice(hands, {
   wish: ["source", "level", "game", "only"],
   which: () => _("Which hands"),
   deal: () => _("Deal"),
+  looking: () => _("Looking for a hand …"),
   title: () => _("Counting without end"),
   invitation: () => [
     h("p", {}, _("Hands and cribs as you wish them, each called aloud afterwards.")),

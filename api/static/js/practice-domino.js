@@ -21,10 +21,11 @@ const wishes = new Wishes({
   changed: (name) => {
     // Partners are dealt two tiles each, for more nobody can count out.
     if (name === "kind" && wishes.value.kind === "partnership" && wishes.value.tiles !== "any") wishes.set("tiles", "any");
-    if (table.phase === "choosing" && !wishes.dialog.open) deal();
+    if (["choosing", "looking"].includes(table.phase) && !wishes.dialog.open) deal();
   },
 });
 const answers = [];
+let dealt = 0;
 
 const table = new DominoTable({ send, next: deal });
 table.refused = (error) => table.showPaper([notice(error)]);
@@ -44,19 +45,28 @@ async function send({ tile, end }) {
 
 async function deal() {
   const { kind, tiles } = wishes.value;
+  const mine = dealt += 1;
+  const found = table.looking(_("Looking for a position …"), [h("h2", {}, _("Practice")), ...wished()]);
   try {
     const question = await askUntilAnswered("/practice/dominoes", { kind, tiles: tiles === "any" ? tiles : Number(tiles) }, table.trouble);
+    // Whoever wished for something else meanwhile gets that.
+    if (mine !== dealt) return;
+    found();
     pegs(true);
     table.ask(question, { intro: intro(question), buttons: [settings] });
   } catch (error) {
+    if (mine !== dealt) return;
+    found();
     table.stage("unavailable", h("div", { class: "invitation" }, notice(error, deal)));
   }
 }
 
-function intro(question) {
+const intro = (question) => [...positionPaper(question, _("Practice")), ...wished()];
+
+/** What one wants, and how it goes. */
+function wished() {
   const loss = answers.reduce((total, answer) => total + answer.loss, 0);
   return [
-    ...positionPaper(question, _("Practice")),
     h("h3", {}, _("Which positions")), wishes.form(),
     h("p", { class: "muted" }, _("Graded like the day's; nothing here is ranked."), " ", h("a", { href: "/practice" }, _("Practise discards instead"))),
     answers.length ? h("dl", { class: "tally" },
@@ -65,6 +75,6 @@ function intro(question) {
   ].filter(Boolean);
 }
 
-const settings = wishes.button(_("Which positions"), { close: _("Sit down"), closed: () => { if (table.phase === "choosing") deal(); } });
+const settings = wishes.button(_("Which positions"), { close: _("Sit down"), closed: () => { if (["choosing", "looking"].includes(table.phase)) deal(); } });
 
 deal();

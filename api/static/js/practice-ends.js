@@ -20,6 +20,7 @@ countingPractice(lines, {
   wish: ["length", "only"],
   which: () => _("Which lines"),
   deal: () => _("Lay a line"),
+  looking: () => _("Looking for a line …"),
   title: () => _("Lines without end"),
   invitation: () => [
     h("p", {}, _("Lines as you wish them: say what the last tile scored. Each is called aloud afterwards.")),

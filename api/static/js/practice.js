@@ -17,9 +17,10 @@ const FIELDS = [
 const board = document.querySelector("peg-board");
 const wishes = new Wishes({
   key: "muggins-practice", fields: FIELDS, initial: { crib: "any", difficulty: "any", game: "six" },
-  changed: () => { if (table.phase === "choosing" && !wishes.dialog.open) deal(); },
+  changed: () => { if (["choosing", "looking"].includes(table.phase) && !wishes.dialog.open) deal(); },
 });
 const answers = [];
+let dealt = 0;
 
 const table = new PositionTable({ send, next: deal });
 table.nextName = _("Next hand");
@@ -40,31 +41,42 @@ async function send(thrown) {
 }
 
 async function deal() {
+  const mine = dealt += 1;
+  // Without the server the first hand takes the browser a moment, on an old phone several.
+  const found = table.looking(_("Looking for a hand …"), intro());
   try {
     const question = await askUntilAnswered("/practice/discards", wishes.value, table.trouble);
+    // Whoever wished for something else meanwhile gets that.
+    if (mine !== dealt) return;
+    found();
     pegs(true);
-    table.ask(question, { intro: intro(), extra: question.difficulty === "any" ? "" : FIELDS[1].values[question.difficulty] });
+    table.ask(question, { intro: intro(question), extra: question.difficulty === "any" ? "" : FIELDS[1].values[question.difficulty] });
     table.actions.prepend(settings);
   } catch (error) {
+    if (mine !== dealt) return;
+    found();
     table.stage("unavailable", h("div", { class: "invitation" }, notice(error, deal)));
   }
 }
 
-function intro() {
+/** The paper before a hand; without one, while it is looked for. */
+function intro(question = {}) {
   const loss = answers.reduce((total, answer) => total + answer.loss, 0);
   return [
     h("h2", {}, _("Practice")),
-    h("blockquote", { class: "reason" }, h("p", {}, _("Hands without end, graded like the day's. Nothing here is ranked."))),
+    h("blockquote", { class: "reason" }, h("p", {}, question.offline
+      ? _("Without the server: dealt and worked out here in your browser, to the same exact numbers. Nothing here is ranked.")
+      : _("Hands without end, graded like the day's. Nothing here is ranked."))),
     wishes.form(),
-    h("p", {}, h("a", { href: "/practice/count" }, _("Practise counting instead"))),
-    h("p", {}, h("a", { href: "/practice/domino" }, _("Practise dominoes instead"))),
-    h("p", {}, h("a", { href: "/practice/ends" }, _("Practise counting dominoes instead"))),
+    h("p", { class: "alone" }, h("a", { href: "/practice/count" }, _("Practise counting instead"))),
+    h("p", { class: "alone" }, h("a", { href: "/practice/domino" }, _("Practise dominoes instead"))),
+    h("p", { class: "alone" }, h("a", { href: "/practice/ends" }, _("Practise counting dominoes instead"))),
     answers.length ? h("dl", { class: "tally" },
       h("div", {}, h("dt", {}, _("hands played")), h("dd", {}, whole(answers.length))),
       h("div", {}, h("dt", {}, _("given away each")), h("dd", {}, points(loss / answers.length)))) : "",
   ].filter(Boolean);
 }
 
-const settings = wishes.button(_("Which hands"), { close: _("Deal"), closed: () => { if (table.phase === "choosing") deal(); } });
+const settings = wishes.button(_("Which hands"), { close: _("Deal"), closed: () => { if (["choosing", "looking"].includes(table.phase)) deal(); } });
 
 deal();

@@ -3,6 +3,7 @@
 import { _ } from "./i18n.js";
 import { ConnectionLost, Refusal, Unreadable } from "./api.js";
 import { h } from "./dom.js";
+import { later } from "./later.js";
 
 const WORDS = {
   "sheet-not-made": () => _("Today's sheet is not there yet. It comes by itself; try again in a minute."),
@@ -10,29 +11,18 @@ const WORDS = {
   "day-closed": () => _("This day is closed. Nothing was counted."),
   "day-over": () => _("This day has ended; runs can no longer be started. Nothing was counted."),
   "out-of-order": () => _("Another window is further on. The table is brought up to date."),
-  "not-shown": () => _("This has not been shown yet, so its clock has not begun."),
-  "not-finished": () => _("The run is still being played. A look at it can be asked for at the end."),
-  "not-marked": () => _("The run is not marked, so there is nothing to look at."),
-  "no-exercise": () => _("This hand or line of training is not known any more. Take a fresh one."),
-  "own-run-open": () => _("The board opens when your own run is finished, or when the day closes."),
-  "not-closed": () => _("The solution is published when the day closes, at 01:00 UTC of the next day."),
   "no-sheet": () => _("There is no sheet of this kind on this day."),
   "day-not-open": () => _("This day has not begun. Days to come are not shown."),
-  "not-answered": () => _("This position has not been answered yet."),
-  "solver-slow": () => _("The solver took too long. Try again."),
-  internal: () => _("The fault is ours. It has been written down."),
-  "no-run": () => _("You have not begun this sheet."),
-  "not-final-yet": () => _("The day is being closed. Try again in a moment."),
   "store-down": () => _("The server cannot reach its store at the moment. Nothing was counted; try again shortly."),
-  "solver-not-ready": () => _("The solver is still starting. Try again in a moment."),
-  "must-play": () => _("Somebody knocks in this round who could have placed a tile."),
-  "knock-contradicted": () => _("A tile is held or placed that an earlier knock of that seat rules out."),
-  "wrong-counts": () => _("The number of tiles does not agree with the round."),
-  "round-over": () => _("The round is over before that."),
-  "nothing-to-choose": () => _("None of these tiles can be placed, so there is nothing to choose."),
-  "out-of-reach": () => _("This position is too large to be solved exactly."),
-  "solver-busy": () => _("Too many wait for the solver. Try again in a moment."),
+  "too-many-requests": () => _("That was too often in a short time. Wait a moment, then try again."),
+  "not-signed-in": () => _("Nobody is signed in here. Play a sheet, or sign in."),
 };
+
+/** Take in further words, by code. */
+export const know = (words) => Object.assign(WORDS, words);
+
+// By far the most are for whoever has begun something, and come then; pages with forms bring them along.
+const furtherWords = later(() => import("./problem-words.js"));
 
 /** The words for any error; those of the browser's own errors are for nobody's eyes. */
 export function problemText(error) {
@@ -42,8 +32,21 @@ export function problemText(error) {
   return WORDS[error.code]?.() ?? (ours && error.message ? error.message : _("Something went wrong here. Reload the page; nothing recorded is lost."));
 }
 
+/** Resolves when the words for an error are there. */
+export async function wordsKnown(error) {
+  if (error instanceof Refusal && !WORDS[error.code]) await furtherWords().catch(() => {});
+}
+
+/** The same as a text to be put anywhere, which fills itself where the words are still to come. */
+export function problemWords(error) {
+  const text = document.createTextNode("");
+  if (WORDS[error.code]) text.data = problemText(error);
+  else wordsKnown(error).then(() => { text.data = problemText(error); });
+  return text;
+}
+
 /** A notice for paper or page, with a button to try again. */
 export function notice(error, again = null) {
-  return h("div", { class: "notice bad", role: "alert" }, h("p", {}, problemText(error)),
+  return h("div", { class: "notice bad", role: "alert" }, h("p", {}, problemWords(error)),
     again && h("button", { type: "button", class: "button", onclick: again }, _("Try again")));
 }

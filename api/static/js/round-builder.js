@@ -9,6 +9,8 @@ import { endsOf, isTile, outcome, places, plain, scoreOf, sidesFor } from "./dom
 import { readRound, roundText } from "./domino-notation.js";
 import { seatName } from "./domino-words.js";
 import { LineView } from "./line-view.js";
+import { knock } from "./motion.js";
+import { play } from "./sound.js";
 import { endName, tileElement, tileName } from "./tile.js";
 
 // Four rows of seven: sixes; fives and the blank; fours and ones; threes and twos.
@@ -114,10 +116,13 @@ export class RoundBuilder {
     this.move({ tile, end });
   }
 
-  move(play) {
-    if (!play.tile && !this.line.length) return;
-    this.read(roundText([...this.plays, { seat: this.seat, ...play }]));
+  move(move) {
+    if (!move.tile && !this.line.length) return;
+    this.read(roundText([...this.plays, { seat: this.seat, ...move }]));
     this.show();
+    if (move.tile) { this.view.arrive(this.buttons.get(plain(move.tile)).firstChild.getBoundingClientRect(), ".latest"); return; }
+    knock(this.status);
+    play("knock");
   }
 
   takeBack() {

@@ -11,7 +11,7 @@ const backs = (count) => h("span", { class: "backs", "aria-hidden": "true" }, Ar
 /** One other player: name, backs and their number, what a knock told. */
 export function seatView({ plays, seat, counts }, other, className = "") {
   const knocked = knockedText(plays, other);
-  return h("div", { class: `seat ${className}`.trim() },
+  return h("div", { class: `seat ${className}`.trim(), "data-seat": other },
     backs(counts[other]),
     h("div", { class: "seat-words" },
       h("span", { class: "seat-name" }, seatName(other, seat, counts.length)), " ",
@@ -27,13 +27,13 @@ export function boneyard({ line, hand, counts, seat }) {
     h("span", { class: "seat-words" }, h("span", { class: "seat-name" }, _("Boneyard")), " ", h("span", { class: "visually-hidden" }, ngettext("{n} tile", "{n} tiles", left))));
 }
 
-/** The plate: whose play it is and, modestly, the points; for a finish that it is one. */
+/** The plate: whose play it is and the points; for a finish that it is one. */
 export function plate(question, extra = "") {
   const { seat, counts, finish } = question;
   const own = pointsOf(question, seat), theirs = pointsOf(question, (seat + 1) % counts.length);
   const name = finish ? _("Finish") : question.line.length ? _("Your play") : _("You open");
   const score = h("span", { class: "plate-score" },
-    h("span", { "aria-hidden": "true" }, `${own} : ${theirs}`),
+    h("span", { "aria-hidden": "true" }, counts.length === 4 ? _("You two {own} · They {theirs}", { own, theirs }) : _("You {own} · Opponent {theirs}", { own, theirs })),
     h("span", { class: "visually-hidden" }, _("Points: you {own}, your opponent {theirs}.", { own, theirs })));
   return h("div", { class: finish ? "plate finish" : "plate" },
     h("div", { class: "plate-metal" }, name),

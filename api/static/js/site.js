@@ -1,7 +1,12 @@
-/** What every page has: the countdown, the deck's colours, the short help, cards within texts. */
+/** What every page has: the countdown, the deck's colours, the sounds' switch, the short help, cards within texts. */
 
 import "./clock.js";
-import "./playing-card.js";
+import "./connection.js";
+import "./sound.js";
+import { moreTexts } from "./i18n.js";
+
+// A table brings its cards itself; those within a text are drawn when it stands.
+if (document.querySelector("playing-card, card-text")) moreTexts().catch(() => {}).then(() => import("./playing-card.js"));
 
 const DECK = "muggins-deck";
 const root = document.documentElement;
@@ -31,3 +36,6 @@ document.addEventListener("keydown", (event) => {
     keys.showModal();
   }
 });
+
+// What a module has to build may never come; what lies below must not stay hidden for it.
+setTimeout(() => { for (const place of document.querySelectorAll("[data-building]")) delete place.dataset.building; }, 3000);

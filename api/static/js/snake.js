@@ -92,7 +92,10 @@ export function snake(line, width, height, { largest = 52, ends = true } = {}) {
     if (laid.straight) break;
   }
   const { unit, area } = best;
-  const dx = (width - area.w * unit) / 2 - area.x * unit, dy = (height - area.h * unit) / 2 - area.y * unit;
+  // What one sees lies in the middle, as far as what may come keeps its room.
+  const seen = ends ? [...best.tiles.map((tile) => tile.box), best.left.marks.none, best.right.marks.none].reduce(union) : area;
+  const middle = (from, size, all, whole, room) => Math.max(-all * unit, Math.min(room - (all + whole) * unit, (room - size * unit) / 2 - from * unit));
+  const dx = middle(seen.x, seen.w, area.x, area.w, width), dy = middle(seen.y, seen.h, area.y, area.h, height);
   const at = ({ x, y, w, h }) => ({ x: x * unit + dx, y: y * unit + dy, w: w * unit, h: h * unit });
   const tileAt = ({ box, way }) => ({ ...at(box), way });
   const endAt = (end, outward) => ({

@@ -6,7 +6,9 @@ import { _, ngettext, percent, whole } from "./i18n.js";
 export function boardRow(row, kind) {
   return h("tr", { class: row.you ? "you" : null, "aria-current": row.you ? "true" : null },
     h("td", { class: "rank" }, whole(row.rank)),
-    h("th", { scope: "row", class: "player" }, row.name, row.you && h("span", { class: "chip mine" }, _("you"))),
+    h("th", { scope: "row", class: "player" }, h("span", { class: "player-face" },
+      h("img", { class: "avatar small", src: `/avatars/${row.player}`, alt: "", width: 28, height: 28, loading: "lazy" }),
+      h("span", {}, h("bdi", {}, row.name), row.you && h("span", { class: "chip mine" }, _("you"))))),
     kind.columns.map((column) => h("td", { class: column.wide ? "figure wide-only" : "figure" }, column.cell(row))));
 }
 
@@ -19,6 +21,9 @@ export function boardTable(rows, caption, kind) {
 
 /** "12th of 137" in words fit for a sentence. */
 export const standing = (you, runs) => ngettext("You are in place {rank} of {n} run.", "You are in place {rank} of {n} runs.", runs, { rank: whole(you.rank) });
+
+/** Of a hundred how many are no better, rounded down, so that only the best read 100. */
+export const level = (percentile) => _("You are better than or level with {share} of them.", { share: percent(Math.floor(percentile) / 100) });
 
 /** How often each answer to one position was given, as bars: `[{ label, runs, mine, right }]`. A position may have more answers than its sheet has finished runs. */
 export function shares(entries) {

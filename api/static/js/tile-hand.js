@@ -3,9 +3,11 @@
  * that fit nowhere stay to be looked at, and say why. Made once for a position, so nothing chosen is lost.
  */
 
-import { arriveFrom, h } from "./dom.js";
+import { h } from "./dom.js";
 import { _, ngettext } from "./i18n.js";
 import { endsOf, places, plain } from "./domino-line.js";
+import { deal } from "./motion.js";
+import { play } from "./sound.js";
 import { standingTile, tileName } from "./tile.js";
 
 export class TileHand {
@@ -33,7 +35,9 @@ export class TileHand {
       }, standingTile(tile), !fits && h("span", { class: "hand-tag", "aria-hidden": "true" }, "×"));
     });
     this.element.replaceChildren(...this.buttons);
-    this.buttons.forEach((button, n) => arriveFrom(button, origin, { delay: n * 30, fade: true }));
+    // The tiles move within their buttons, as the cards of a hand do.
+    deal(this.buttons.map((button) => button.firstChild), origin);
+    play("tile", tiles.length);
     const kept = this.remembered?.read(this.memory);
     if (kept && this.sides.get(kept.tile)?.length) this.choose(kept.tile, kept.side ?? undefined, false);
     else this.changed(false);

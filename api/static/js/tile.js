@@ -53,7 +53,7 @@ function drawing(first, second, standing) {
 export function tileElement(tile, { way = "right", className = "", standing = isDouble(tile) === (way !== "down"), ...attributes } = {}) {
   const [one, other] = halves(tile);
   const [first, second] = way === "left" ? [other, one] : [one, other];
-  return h("span", { class: `tile ${standing ? "standing" : "lying"} ${className}`.trim(), "data-tile": tile, "aria-hidden": "true", ...attributes }, drawing(first, second, standing));
+  return h("span", { class: `tile ${standing ? "standing" : "lying"} ${className}`.trim(), "data-tile": tile, "data-way": way === "right" ? null : way, "aria-hidden": "true", ...attributes }, drawing(first, second, standing));
 }
 
 /** A tile as it stands in a hand. */

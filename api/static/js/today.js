@@ -5,10 +5,16 @@ import { h } from "./dom.js";
 import { _, points, whole } from "./i18n.js";
 import { Daily } from "./daily.js";
 import { discardPlate } from "./discard-plate.js";
-import { discard } from "./kind-discard.js";
+import { discard } from "./sheet-kinds.js";
 import { faceDown } from "./playing-card.js";
+import { peg, record, tally } from "./points-given-away.js";
 import { PositionTable } from "./position-table.js";
-import { verdictView } from "./verdict.js";
+import { later } from "./later.js";
+import { alsoToday, welcomeLesson, welcomeLine } from "./welcome.js";
+
+const LESSON = { href: "/learn", text: () => _("New to cribbage? Two minutes") };
+
+const paper = later(() => import("./verdict.js"));
 
 const table = new PositionTable({
   send: async (cards) => (await daily.answer(table.question.n, { cards })).verdict,
@@ -22,38 +28,42 @@ const daily = new Daily(table, {
     h("p", {}, _("Ten hands, the same for everyone. Throw two cards of each into the crib.")),
     h("div", { class: "fan", "aria-hidden": "true" }, Array.from({ length: 6 }, () => faceDown())),
   ],
-  welcome: () => [
-    h("h2", {}, _("Today's ten hands")),
-    h("blockquote", { class: "reason" }, h("p", {}, _("The run begins with Deal, and your first run of the day is the one that counts."))),
-    h("p", {}, _("Each answer is graded by the points it gives away against the best throw: nothing given away scores 100, and every point given away halves it.")),
-    h("p", { class: "muted" }, _("You may leave and come back: the run waits until 01:00 UTC of the next day. Thinking time does not count.")),
-  ],
+  welcome(whose) {
+    return [
+      h("h2", {}, _("Today's ten hands")),
+      h("p", {}, _("Ten hands of cribbage, the same for everyone today. You throw two cards of each into the crib, and an exact solver shows what all fifteen throws were worth, and why.")),
+      h("blockquote", { class: "reason" }, h("p", {}, _("Your first throw opens the day's run, and the first run is the one that counts.")), h("p", {}, whose)),
+      h("p", {}, h("a", { class: "button quiet", href: LESSON.href }, LESSON.text())),
+      ...alsoToday(daily.day, "discard"),
+      h("p", { class: "muted" }, _("You may leave and come back: the run waits until 01:00 UTC of the next day. Thinking time does not count.")),
+    ];
+  },
+  mark(wish) {
+    const cards = wish.get("throw")?.match(/[A2-9TJQK][CDHS]/g) ?? [];
+    if (new Set(cards).size === 2 && cards.every((card) => table.hand.cards.includes(card))) table.hand.mark(cards);
+  },
   proceed() {
     const question = daily.run.next;
+    const place = _("Hand {n} of {of}", { n: question.n, of: 10 });
     daily.showPegs(question.n);
-    table.ask(question, { intro: this.intro(), extra: _("Hand {n} of {of}", { n: question.n, of: 10 }) });
+    table.ask(question, { intro: daily.run.unopened ? () => this.intro() : this.intro(), extra: daily.run.unopened ? welcomeLine(daily.day, place) : place, hint: daily.run.unopened ? welcomeLesson(LESSON) : null });
   },
   intro() {
     const { run } = daily;
-    const own = run.next.crib === "own";
+    const whose = run.next.crib === "own"
+      ? _("You deal. The crib is yours: its points are added to those of the four cards you keep.")
+      : _("The other side deals. The crib is theirs: its points are taken from those of the four cards you keep.");
+    if (run.unopened) return this.welcome(whose);
     return [
       h("h2", {}, _("Hand {n} of {of}", { n: run.next.n, of: 10 })),
-      h("blockquote", { class: "reason" }, h("p", {}, own
-        ? _("You deal. The crib is yours: its points are added to those of the four cards you keep.")
-        : _("The other side deals. The crib is theirs: its points are taken from those of the four cards you keep."))),
+      h("blockquote", { class: "reason" }, h("p", {}, whose)),
       h("p", { class: "muted" }, _("Choose the two cards to throw. Afterwards you see what each of the fifteen choices is worth, and why.")),
-      run.answers.length ? h("dl", { class: "tally" },
-        h("div", {}, h("dt", {}, _("so far")), h("dd", {}, whole(run.score))),
-        h("div", {}, h("dt", {}, _("given away")), h("dd", {}, points(run.loss)))) : "",
+      tally(run),
     ];
   },
-  peg: (answer) => ({ text: whole(answer.score), said: _("{score} of 100", { score: whole(answer.score) }) }),
-  record(reply) {
-    const { n, thrown, loss, score } = reply.verdict;
-    Object.assign(daily.run, { score: reply.score, loss: reply.loss, next: reply.next });
-    return { n, thrown, loss, score };
-  },
-  verdict: (reply) => verdictView(reply.verdict),
+  peg,
+  record,
+  verdict: async (reply) => (await paper()).verdictView(reply.verdict),
   plate: (review, onward) => discardPlate(daily.run, review, onward),
   ended: (run) => _("All ten played. {score} of 1000, {loss} points given away.", { score: whole(run.score), loss: points(run.loss) }),
 });

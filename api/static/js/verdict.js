@@ -6,6 +6,7 @@ import { ranksText } from "./card.js";
 import { choiceBars } from "./choice-bars.js";
 import { cutGrid } from "./cut-grid.js";
 import { spokenCards } from "./hand.js";
+import { playingCard } from "./playing-card.js";
 import { reasonSentences } from "./reasons.js";
 
 const choiceCount = (verdict) => verdict.choices.length;
@@ -23,7 +24,8 @@ export function spokenVerdict(verdict) {
 
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
-function head(verdict) {
+/** Points given away, place and score, which is what one wants to know first. */
+export function verdictHead(verdict) {
   const best = verdict.place === 1;
   const count = word(choiceCount(verdict));
   const line = best ? _("nothing given away, best of {count}", { count })
@@ -31,6 +33,14 @@ function head(verdict) {
   return h("header", { class: best ? "verdict-head best" : "verdict-head" },
     h("div", {}, h("p", { class: "verdict-loss" }, best ? _("Best") : `−${points(verdict.loss)}`), h("p", { class: "verdict-line" }, line)),
     h("div", { class: "verdict-score" }, h("p", { class: "verdict-points" }, whole(verdict.score)), h("p", { class: "verdict-line" }, _("of 100"))));
+}
+
+/** The hand as it was held, what was thrown raised: the paper may lie over the table, or the table show something else. */
+function heldHand({ cards, crib, thrown }) {
+  const words = { cards: spokenCards(cards), thrown: spokenCards(thrown) };
+  const said = crib === "own" ? _("Your crib. You held {cards} and threw {thrown}.", words) : _("Their crib. You held {cards} and threw {thrown}.", words);
+  return h("p", { class: "verdict-hand", role: "img", "aria-label": said }, cards.map((card) => h("span", { class: thrown.includes(card) ? "thrown" : null }, playingCard(card, { silent: true }))),
+    h("span", { class: "verdict-crib" }, crib === "own" ? _("Your crib") : _("Their crib")));
 }
 
 /** A row opened: its sum in figures. */
@@ -47,7 +57,7 @@ function flushNote(choice) {
   if (!suited(choice.cards) && !suited(choice.kept)) return null;
   return h("p", { class: "small muted" },
     _("A flush in the crib counts only if all four crib cards and the starter share a suit, then for five; in the hand four (three in the five-card game) are enough."), " ",
-    h("a", { href: "/help#crib-flush" }, _("Why?")));
+    h("a", { href: "/rules/cribbage#crib-flush" }, _("Why?")));
 }
 
 /**
@@ -60,13 +70,15 @@ export function verdictView(verdict, { turn = () => {}, lead = null } = {}) {
   show(verdict.choices[verdict.place - 1]);
   return [
     lead && h("p", { class: "verdict-lead" }, lead),
-    head(verdict),
+    verdictHead(verdict),
+    heldHand(verdict),
     h("blockquote", { class: "reason" }, reasonSentences(verdict).map((sentence) => h("p", {}, sentence))),
     h("h2", { class: "visually-hidden" }, _("All choices")),
     choiceBars(verdict.choices, verdict.crib, { mine: verdict.thrown, choose: show }),
     detail,
     h("p", { class: "small muted exact" }, verdict.deals ? _("Exact: every one of {n} deals of the unseen cards is counted, none is sampled.", { n: whole(verdict.deals) }) : "", " ",
-      h("a", { href: "/help#numbers" }, _("How a number is computed"))),
+      verdict.offline ? `${_("Computed in your browser, without the server.")} ` : "",
+      h("a", { href: `/numbers?cards=${verdict.cards.join("")}&crib=${verdict.crib}&throw=${verdict.thrown.join("")}` }, _("How is this computed?"))),
   ].filter(Boolean);
 }
 

@@ -1,8 +1,8 @@
 /** The browser's voice and ear, where it has them: a count spoken aloud, numbers understood. */
 
-import { language } from "./i18n.js";
+import { language, word } from "./i18n.js";
 
-const TONGUE = language === "en" ? "en-GB" : "de-DE";
+const TONGUE = { en: "en-GB", de: "de-DE" }[language] ?? language;
 const Recognition = globalThis.SpeechRecognition ?? globalThis.webkitSpeechRecognition;
 
 export const canSpeak = "speechSynthesis" in globalThis;
@@ -42,11 +42,13 @@ function vocabulary(tongue) {
   return words;
 }
 
+// Another language's numbers are those of its catalogue.
+const named = () => new Map(Array.from({ length: 30 }, (_unused, number) => [word(number).toLowerCase(), number]));
 const WORDS = { en: vocabulary("en"), de: vocabulary("de") };
 
 /** The number from 0 to 29 that a text names in digits or words, the last one if it names several; null for none. */
 export function numberIn(text, tongue = language) {
-  const words = WORDS[tongue] ?? WORDS.en;
+  const words = (WORDS[tongue] ??= named());
   const heard = text.toLowerCase().replace(/[.,!?]/g, " ").replace(/twenty[\s-]+(?=\w)/g, "twenty").trim();
   const joined = words.get(heard.replace(/\s+/g, ""));
   if (joined !== undefined) return joined;
