@@ -11,20 +11,40 @@ from datetime import date, datetime
 
 import msgspec
 
-from puzzles.days import closes
+from puzzles.days import closes, day_number
 from puzzles.errors import NotFoundError
 from puzzles.kinds import kind_named
 from puzzles.kinds.contract import Kind, Sheet
 from puzzles.ranking import StandingRule, histogram
 from puzzles.seeds import commitment, day_seed
-from puzzles.wire.keys import PREFIX, REVIEWS, UNCLOSED, SheetKeys, review_entry
+from puzzles.wire.keys import (
+    CLOSED,
+    PREFIX,
+    REVIEWS,
+    STALE,
+    UNCLOSED,
+    SheetKeys,
+    review_entry,
+    sheet_entry,
+    sheet_of_entry,
+)
 from puzzles.wire.records import FinalRecord, RunRecord, Statistics, decode_run
 from puzzles.wire.scripts import REVIEW, SETTLE, milliseconds, review_call, run_reply, settle_call, tallies
 from workers.publishing import unclosed_entry
 from workers.secret import MasterSecret
 from workers.store import Store
 
-__all__ = ["clear_run", "close_day", "close_due", "rebuild_board", "reopen_day", "sheets_with_runs"]
+__all__ = [
+    "clear_run",
+    "close_day",
+    "close_due",
+    "found_sheets",
+    "players_of",
+    "rebuild_board",
+    "refresh_final",
+    "reopen_day",
+    "sheets_with_runs",
+]
 
 BATCH = 250
 """Runs per call of a script: some milliseconds, so that players hardly wait behind it."""
@@ -39,19 +59,21 @@ def close_due(store: Store, secret: MasterSecret, now: datetime) -> list[SheetKe
     """
     closed = []
     for member in store.zrangebyscore(UNCLOSED, "-inf", int(now.timestamp())):
-        day, _, kind = member.partition("|")
-        keys = SheetKeys(date.fromisoformat(day), kind)
+        keys = sheet_of_entry(member)
         if now < closes(keys.day):
             continue
         if store.exists(keys.sheet) and not store.exists(keys.final):
             try:
                 done = close_day(store, secret, keys, now)
             except (NotFoundError, msgspec.DecodeError) as error:
-                _log.error("%s of %s cannot be closed: %s", kind, day, error)
+                _log.error("%s of %s cannot be closed: %s", keys.kind, keys.day, error)
                 continue
             if not done:
                 continue
             closed.append(keys)
+        if store.exists(keys.final):
+            store.zadd(STALE, {member: 0}, nx=True)
+            store.zadd(CLOSED, {member: day_number(keys.day)})
         store.zrem(UNCLOSED, member)
     return closed
 
@@ -75,7 +97,7 @@ def close_day(store: Store, secret: MasterSecret, keys: SheetKeys, now: datetime
         return False
     # From here on no run changes: the scripts look at this key.
     store.set(keys.closed, milliseconds(now), nx=True)
-    for players in _players(store, keys):
+    for players in players_of(store, keys):
         _put_on_board(store, keys, kind.rule, players)
     final = FinalRecord(seed.hex(), _statistics(store, keys, kind))
     data = msgspec.json.encode(final)
@@ -97,9 +119,9 @@ def _seed_of(sheet: Sheet, secret: MasterSecret, keys: SheetKeys) -> bytes | Non
 def _statistics(store: Store, keys: SheetKeys, kind: Kind) -> Statistics:
     standings: list[int] = []
     chosen: Counter[str] = Counter()
-    for players in _players(store, keys):
+    for players in players_of(store, keys):
         for run in _runs(store, keys, players):
-            if (run.finished is not None or kind.rule.unfinished) and not run.held_back:
+            if (run.finished is not None or kind.rule.unfinished) and not run.off_board:
                 standings.append(kind.rule.standing(run.score, run.time))
             chosen.update(f"{answer.n}|{answer.choice}" for answer in run.answers)
     fields = {field: str(runs) for field, runs in chosen.items()}
@@ -111,7 +133,8 @@ def _statistics(store: Store, keys: SheetKeys, kind: Kind) -> Statistics:
     )
 
 
-def _players(store: Store, keys: SheetKeys) -> Iterator[list[str]]:
+def players_of(store: Store, keys: SheetKeys) -> Iterator[list[str]]:
+    """Yield the players who have a run on a sheet, some at a time."""
     start = 0
     while players := store.zrange(keys.runs, start, start + BATCH - 1):
         yield players
@@ -135,13 +158,16 @@ def _runs(store: Store, keys: SheetKeys, players: Sequence[str]) -> Iterator[Run
 def reopen_day(store: Store, keys: SheetKeys) -> bool:
     """Undo the closing of a sheet before its time; return whether it was closed.
 
-    Unfinished runs leave the board again, and the day is once more among those that are to be closed.
+    Unfinished runs leave the board again, and the day is once more among those that are to be closed. A worker, or
+    :func:`workers.rolling.roll_sheet`, withdraws its points from the boards of the periods.
     """
     if not store.exists(keys.closed, keys.final):
         return False
     member, score = unclosed_entry(keys)
     store.zadd(UNCLOSED, {member: score})
+    store.zrem(CLOSED, member)
     store.delete(keys.final, keys.closed)
+    store.zadd(STALE, {member: 0}, nx=True)
     rebuild_board(store, keys)
     return True
 
@@ -149,12 +175,29 @@ def reopen_day(store: Store, keys: SheetKeys) -> bool:
 def rebuild_board(store: Store, keys: SheetKeys) -> int:
     """Make the board anew from the runs and return how many stand on it; readers see no gap meanwhile."""
     rule = kind_named(keys.kind).rule
-    for players in _players(store, keys):
+    for players in players_of(store, keys):
         _put_on_board(store, keys, rule, players)
-    strangers = [player for player, _ in store.zscan_iter(keys.board) if store.zscore(keys.runs, player) is None]
-    if strangers:
-        store.zrem(keys.board, *strangers)
+    strangers = []
+    there = [player for player, _ in store.zscan_iter(keys.board, count=BATCH)]
+    for start in range(0, len(there), BATCH):
+        players = there[start : start + BATCH]
+        opened = store.zmscore(keys.runs, players)
+        strangers += [player for player, when in zip(players, opened, strict=True) if when is None]
+    for start in range(0, len(strangers), BATCH):
+        store.zrem(keys.board, *strangers[start : start + BATCH])
     return int(store.zcard(keys.board))
+
+
+def refresh_final(store: Store, keys: SheetKeys) -> None:
+    """Count the final statistics of a sheet anew after its runs changed; there are none where it is not final."""
+    kind = kind_named(keys.kind)
+    # Whoever changes another run meanwhile may have written before or after this: it is done until nothing changes.
+    while (text := store.get(keys.final)) is not None:
+        final = msgspec.json.decode(text, type=FinalRecord)
+        counted = msgspec.structs.replace(final, statistics=_statistics(store, keys, kind))
+        if counted == final:
+            return
+        store.set(keys.final, msgspec.json.encode(counted), xx=True)
 
 
 def clear_run(store: Store, keys: SheetKeys, player: str, now: datetime) -> RunRecord | None:
@@ -168,21 +211,22 @@ def clear_run(store: Store, keys: SheetKeys, player: str, now: datetime) -> RunR
     if reply.outcome != "noted":
         return None
     _put_on_board(store, keys, kind.rule, [player])
-    # Whoever clears another run meanwhile may have written before or after this, so it is done until nothing changes.
-    while (text := store.get(keys.final)) is not None:
-        final = msgspec.json.decode(text, type=FinalRecord)
-        counted = msgspec.structs.replace(final, statistics=_statistics(store, keys, kind))
-        if counted == final:
-            break
-        store.set(keys.final, msgspec.json.encode(counted), xx=True)
+    refresh_final(store, keys)
+    if store.exists(keys.closed):
+        store.zadd(STALE, {sheet_entry(keys): milliseconds(now)})
     store.zrem(REVIEWS, review_entry(keys, player))
     return reply.run
 
 
 def sheets_with_runs(store: Store) -> list[SheetKeys]:
     """Return all sheets that somebody has a run on, oldest first; it walks through every key of the store."""
+    return found_sheets(store, "runs")
+
+
+def found_sheets(store: Store, name: str) -> list[SheetKeys]:
+    """Return all sheets that have a key of this name, oldest first; it walks through every key of the store."""
     found = set()
-    for key in store.scan_iter(match=PREFIX + "{*}:runs", count=1000):
+    for key in store.scan_iter(match=f"{PREFIX}{{2*}}:{name}", count=1000):
         day, _, kind = key[len(PREFIX) + 1 :].partition("}")[0].partition(":")
         found.add(SheetKeys(date.fromisoformat(day), kind))
     return sorted(found)

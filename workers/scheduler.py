@@ -1,4 +1,6 @@
-"""The worker: every minute and at its start it restores the invariant of the days and closes what is due.
+"""The worker: every minute and at its start it restores the invariant of the days, closes what is due and rolls it up.
+
+More often it looks whether leagues have something to tell.
 
 Nothing depends on a job that fires at a certain hour.
 """
@@ -17,17 +19,24 @@ from apscheduler.schedulers.background import BackgroundScheduler
 from apscheduler.triggers.interval import IntervalTrigger
 
 from workers.closing import close_due
-from workers.config import utc_now
+from workers.config import public_url, utc_now, webhook_http
 from workers.errors import OperationError
 from workers.publishing import QUICK_KINDS, SLOW_KINDS, days_due, publish
+from workers.rewriting import rewrite_after_deletions
+from workers.rolling import FOLLOWERS, find_unrolled, roll_due
 from workers.secret import MasterSecret
 from workers.solving import SolvingPool
 from workers.store import Store, check_clock, check_store, connect
+from workers.telling import Teller
+from workers.webhooks import Door
 
-__all__ = ["INTERVAL", "Worker"]
+__all__ = ["INTERVAL", "TELLING", "Worker"]
 
 INTERVAL = 60
 """Seconds between two runs of each job."""
+
+TELLING = 10
+"""Seconds between two looks whether a league's address has to be told of something."""
 
 PATIENCE = 1.5
 """Seconds that a stop waits for the jobs."""
@@ -55,21 +64,22 @@ class Worker:
         self._store: Store | None = None
         self._pool: SolvingPool | None = None
         self._prepared = False
+        self._looked_back = False
         self._lock = threading.Lock()
         self._stopping = threading.Event()
         self._scheduler = BackgroundScheduler(
             timezone=UTC,
-            executors={"default": ThreadPoolExecutor(2)},
+            executors={"default": ThreadPoolExecutor(3)},
             # A run that comes late, or after a long sleep of the machine, still comes, once.
             job_defaults={"coalesce": True, "max_instances": 1, "misfire_grace_time": None},
         )
 
     def start(self) -> None:
-        """Start both jobs, now and then every minute."""
-        for job in (self._publish, self._close):
+        """Start the jobs, now and then every minute; telling leagues is looked after more often."""
+        for job, seconds in ((self._publish, INTERVAL), (self._close, INTERVAL), (self._tell, TELLING)):
             self._scheduler.add_job(
                 self._guarded,
-                IntervalTrigger(seconds=INTERVAL),
+                IntervalTrigger(seconds=seconds),
                 args=[job],
                 id=job.__name__,
                 next_run_time=datetime.now(UTC),
@@ -77,7 +87,7 @@ class Worker:
         self._scheduler.start()
 
     def stop(self) -> bool:
-        """Stop within two seconds and return whether both jobs have ended.
+        """Stop within two seconds and return whether the jobs have ended.
 
         What is being solved is thrown away and made at the next start. A job that hangs on the store may be left
         hanging: all it writes is whole or not there.
@@ -139,4 +149,15 @@ class Worker:
             yield self._pool
 
     def _close(self) -> None:
-        close_due(self._connected(), self._secret, self._clock())
+        store = self._connected()
+        if not self._looked_back:
+            find_unrolled(store)
+            self._looked_back = True
+        close_due(store, self._secret, self._clock())
+        roll_due(store, FOLLOWERS)
+        # After the boards, which may hold until now who was deleted.
+        rewrite_after_deletions(store)
+
+    def _tell(self) -> None:
+        store, door = self._connected(), Door(http_allowed=webhook_http())
+        Teller(store, door, public_url=public_url()).tell(self._clock())

@@ -9,6 +9,7 @@ from redis.cluster import ClusterNode, RedisCluster
 from redis.retry import Retry
 from redis.sentinel import Sentinel
 
+from puzzles.wire.clock import CLOCKS_APART, seconds_ahead
 from puzzles.wire.connection import CLIENT_OPTIONS, parse_address
 from workers.errors import OperationError
 
@@ -16,9 +17,6 @@ __all__ = ["LEAST_VERSION", "Store", "check_clock", "check_store", "connect", "v
 
 Store = Any
 """A ``redis.Redis`` or a ``RedisCluster``: alike in the commands used here, unlike in their type hints."""
-
-CLOCKS_APART = 120
-"""Seconds by which this machine's clock and the store's may differ before a worker keeps its hands off the days."""
 
 LEAST_VERSION = (7, 0)
 CONNECTIONS = 8
@@ -88,10 +86,7 @@ def check_clock(store: Store, now: datetime) -> None:
     Raises:
         OperationError: They are more than two minutes apart.
     """
-    reply = store.time()
-    # A cluster answers for one node or for each.
-    seconds = float((next(iter(reply.values())) if isinstance(reply, dict) else reply)[0])
-    apart = now.timestamp() - seconds
+    apart = seconds_ahead(store.time(), now)
     if abs(apart) > CLOCKS_APART:
         raise OperationError(
             f"this machine's clock and the store's are {abs(apart):,.0f} s apart: nothing is published or closed until "

@@ -151,13 +151,16 @@ def _make(arguments: argparse.Namespace) -> int:
 def _reopen(arguments: argparse.Namespace) -> int:
     from workers.cli.store import opened_store  # noqa: PLC0415 - only commands on the store need its client
     from workers.closing import reopen_day  # noqa: PLC0415
+    from workers.rolling import roll_sheet  # noqa: PLC0415
 
     day: date = arguments.day
     if utc_now() >= closes(day):
         raise IllegalError(f"{day} closed at {closes(day):%Y-%m-%d %H:%M} UTC, in time: it stays so", code="day-closed")
     with opened_store() as store:
         for kind in KINDS:
-            done = reopen_day(store, SheetKeys(day, kind))
+            keys = SheetKeys(day, kind)
+            done = reopen_day(store, keys)
+            roll_sheet(store, keys)
             sys.stdout.write(f"{kind} of {day}: {'open again' if done else 'was not closed'}\n")
     return 0
 

@@ -26,5 +26,7 @@ GROUPS = (
     "workers.cli.verify",
     "workers.cli.boards",
     "workers.cli.reviews",
+    "workers.cli.players",
+    "workers.cli.outages",
 )
 """In the order in which ``muggins --help`` names their commands."""
