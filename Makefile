@@ -2,7 +2,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test bench lint lock screenshots
+.PHONY: help run test bench lint lock screenshots references pictures
 
 HOST ?= 127.0.0.1
 PORT ?= 8000
@@ -33,9 +33,11 @@ run: $(INSTALLED) ## Play at http://127.0.0.1:8000 (HOST=…, PORT=…)
 test: $(INSTALLED_TEST) ## Set up all that tests need and run every check
 	@sh tests/tools.sh
 	@$(MAKE) --no-print-directory lint
-	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile --ignore tests/browser
+	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 3 --dist loadfile --ignore tests/browser
 # In processes of their own: Playwright leaves an event loop running in its process, beside which no other can run.
-	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile tests/browser
+	$(BIN)/python -m pytest --numprocesses 3 --dist worksteal --ignore tests/browser/test_budgets.py tests/browser
+# What a page may cost is measured with nothing beside it.
+	$(BIN)/python -m pytest tests/browser/test_budgets.py
 
 bench: $(INSTALLED_TEST) ## Measure what the documentation promises
 	$(BIN)/python -m tests.bench
@@ -49,6 +51,14 @@ lint: $(INSTALLED_TEST) ## Style, types and the arrows between the packages
 screenshots: $(INSTALLED_TEST) ## Take pictures of a running site into screenshots/ (URL=…)
 	@sh tests/tools.sh
 	$(BIN)/python -m tests.browser.screenshots $(URL)
+
+references: $(INSTALLED_TEST) ## Take the references of cards, tiles and boards anew and say what changed
+	@sh tests/tools.sh
+	$(BIN)/python -m tests.browser.references
+
+pictures: $(INSTALLED_TEST) ## Take the README's pictures of a running site anew (URL=…)
+	@sh tests/tools.sh
+	$(BIN)/python -m tests.browser.readme_pictures $(URL)
 
 # The addresses of indexes stay out of the locks, so that any mirror will do.
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \

@@ -16,15 +16,19 @@ from workers.serve import READY
 
 
 class Site:
-    """A ``muggins serve`` of its own, with what it says."""
+    """A ``muggins serve`` of its own, with what it says.
+
+    It has no rate limits unless the environment says otherwise: all visitors of the tests come from one network.
+    """
 
     def __init__(self, directory: Path, port: int, **environment: str) -> None:
         self.port = port
+        self.directory = directory
         self.began = time.monotonic()
         self.lines: list[str] = []
         self.process = subprocess.Popen(
             muggins("serve", "--port", str(port)),
-            env=os.environ | {"MUGGINS_DATA": str(directory)} | environment,
+            env=os.environ | {"MUGGINS_DATA": str(directory), "MUGGINS_LIMITS": "0"} | environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -57,7 +61,7 @@ class Site:
         return self.request("GET", path, **headers)
 
     def request(self, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, Any, dict[str, str]]:
-        with closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)) as connection:
+        with closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)) as connection:
             data = None if body is None else json.dumps(body)
             origin = {"Content-Type": "application/json"} if body is not None else {}
             connection.request(method, path, data, origin | headers)

@@ -129,7 +129,7 @@ def test_every_dependency_and_every_ignored_rule_has_its_reason_beside_it() -> N
 MACHINE_DATE = re.compile(
     r"\b(?:datetime|date)\.(?:now|utcnow|today)\b"
     r"|\btime\.(?:time|time_ns|clock_gettime|localtime|gmtime|ctime|strftime)\b"
-    r"|\bfrom time import\b|\bsystem_clock\b|\bDate\.now\b|\bnew Date\b|\bDate\(\)"
+    r"|\bfrom time import\b|\bsystem_clock\b|\bDate\.now\(|\bnew Date\b(?!\([^)])|\bDate\(\)"
 )
 TESTS = [path for path in TRACKED if path.parts[0] == "tests" and path.suffix == ".py" and path != THIS]
 

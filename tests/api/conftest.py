@@ -1,6 +1,7 @@
 """What the API's tests stand on: a real store, a clock that is set by hand, a quick solver, players with cookies."""
 
 import asyncio
+from collections import defaultdict
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from datetime import UTC, date, datetime, timedelta
@@ -16,7 +17,11 @@ from api.app import create_app
 from api.config import Settings
 from api.discard_solving import DiscardBench
 from api.domino_solving import DominoBench
+from api.identity import Identity
+from api.limits.middleware import RateLimits
+from api.sheets import Sheets
 from api.solving import Bench, Job
+from api.store import Store
 from puzzles.kinds import KINDS
 from puzzles.kinds.count import COUNT, CountSheet
 from puzzles.kinds.discard import DISCARD, DiscardSheet
@@ -52,6 +57,16 @@ class Clock:
         self.now = datetime.fromisoformat(text).replace(tzinfo=UTC)
 
 
+class Turned:
+    """A clock that goes by another one, which can be replaced."""
+
+    def __init__(self, clock: Clock) -> None:
+        self.clock = clock
+
+    def __call__(self) -> datetime:
+        return self.clock()
+
+
 class InlineSolver:
     """A solver service without a process, with values that come from a hash."""
 
@@ -71,6 +86,27 @@ class InlineSolver:
 
 
 STAND_INS = {"solver": InlineSolver(), "domino_solver": InlineSolver(DominoBench(HashSolver()))}
+
+
+_IDLE: defaultdict[float, list[Any]] = defaultdict(list)
+"""Applications that no test uses now, by their limits: to build one takes longer than most tests."""
+
+
+def plain_app(settings: Settings, clock: Clock) -> Any:
+    """Return an application without chores that knows nothing of the tests before."""
+    if not _IDLE[settings.limits]:
+        return create_app(settings, clock=Turned(clock), **STAND_INS, chores=False)
+    app = _IDLE[settings.limits].pop()
+    service = app.state.service
+    app.state.clock.clock = clock
+    service.settings = settings
+    Store.__init__(service.store, store.connect(settings.redis_url))
+    Sheets.__init__(service.sheets, service.store)
+    Identity.__init__(service.identity, service.store, settings.secure_cookies, service.clock)
+    for layer in app.middleware:
+        if isinstance(layer, RateLimits):
+            RateLimits.__init__(layer, service)
+    return app
 
 
 class World:
@@ -110,8 +146,14 @@ class World:
         for kind in KINDS:
             assert close_day(self.redis, SECRET, SheetKeys(day, kind), self.clock.now)
 
-    async def app(self, url: str | None = None, **options: Any) -> Any:
-        app = create_app(Settings(redis_url=url or self.url), clock=self.clock, **(STAND_INS | options))
+    async def app(self, url: str | None = None, *, limits: float = 0, **options: Any) -> Any:
+        settings = Settings(redis_url=url or self.url, limits=limits)
+        if options:
+            # A chore would be under way whenever a test lets the loop stand still.
+            app = create_app(settings, clock=self.clock, **(STAND_INS | {"chores": False} | options))
+        else:
+            app = plain_app(settings, self.clock)
+            self.stack.callback(_IDLE[limits].append, app)
         started, over = asyncio.Event(), asyncio.Event()
 
         # A task of its own, because a fixture's two halves run in different ones.

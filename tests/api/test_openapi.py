@@ -51,17 +51,48 @@ def test_it_names_every_route_of_the_contract(schema: dict[str, Any]) -> None:
         ("/board", "get"),
         ("/statistics", "get"),
         ("/solution", "get"),
+        ("/run/share", "post"),
+        ("/run/unshare", "post"),
+        ("/replay", "post"),
+        ("/replay", "get"),
+        ("/replay/answers/{n}", "post"),
+        ("/replay/answers/{n}", "get"),
+        ("/replay/place", "get"),
     }
     assert {(path, method) for path, method, _ in operations(schema)} == {
         ("/api/v1/days", "get"),
         ("/api/v1/players", "post"),
+        ("/api/v1/me/export", "get"),
+        ("/api/v1/me/delete", "post"),
+        ("/api/v1/me", "get"),
+        *((f"/api/v1/me/{path}", "get") for path in ("devices", "passkeys", "tokens")),
+        *(
+            (f"/api/v1/me/{path}", "post")
+            for path in (
+                "name",
+                "avatar",
+                "recovery-code",
+                "sign-out",
+                "passkeys",
+                "passkeys/challenge",
+                "passkeys/name",
+                "passkeys/remove",
+                "tokens",
+                "tokens/remove",
+            )
+        ),
+        *((f"/api/v1/sign-in/{path}", "post") for path in ("recovery-code", "passkey", "passkey/challenge")),
         ("/api/v1/days/{day}", "get"),
+        ("/api/v1/boards", "get"),
+        ("/api/v1/boards/{period}/{name}/{kind}", "get"),
         *((f"{sheets}/{kind}{path}", method) for kind in KINDS for path, method in of_every_kind),
         *(
             (f"{sheets}/{kind}/run/{path}", "post")
             for kind in ("count", "ends")
             for path in ("positions/{n}", "review")
         ),
+        *((f"{sheets}/{kind}/replay/positions/{{n}}", "post") for kind in ("count", "ends")),
+        ("/api/v1/archive", "get"),
         ("/api/v1/analysis/discards", "post"),
         ("/api/v1/practice/discards", "post"),
         ("/api/v1/practice/discards/answers", "post"),
@@ -72,6 +103,33 @@ def test_it_names_every_route_of_the_contract(schema: dict[str, Any]) -> None:
             (f"/api/v1/training/{discipline}{path}", method)
             for discipline in ("counts", "ends")
             for path, method in (("", "post"), ("/answers", "post"), ("/progress", "get"))
+        ),
+        *((f"/api/v1/me/{path}", "get") for path in ("streak", "history", "history/{day}/{kind}", "statistics")),
+        ("/api/v1/me/mistakes", "get"),
+        ("/api/v1/me/mistakes/retire", "post"),
+        *(
+            (f"/api/v1/me/mistakes/{kind}/{path}", "post")
+            for kind in ("discard", "domino")
+            for path in ("next", "answers")
+        ),
+        ("/api/v1/leagues", "get"),
+        ("/api/v1/leagues", "post"),
+        ("/api/v1/leagues/join", "post"),
+        ("/api/v1/leagues/invitations/{invitation}", "get"),
+        *(
+            (f"/api/v1/leagues/{{league}}{path}", "post")
+            for path in ("/leave", "/change", "/invitation", "/members/remove", "/owner", "/delete", "/hook")
+        ),
+        ("/api/v1/leagues/{league}/hook/remove", "post"),
+        ("/api/v1/leagues/{league}/hook/test", "post"),
+        *(
+            (f"/api/v1/leagues/{{league}}{path}", "get")
+            for path in ("", "/table", "/winners", "/versus/{left}/{right}")
+        ),
+        *(
+            (f"/api/v1/leagues/{{league}}{path}/days/{{day}}/sheets/{kind}", "get")
+            for kind in KINDS
+            for path in ("", "/versus/{left}/{right}")
         ),
     }
     assert schema["openapi"] == "3.1.0"
@@ -123,8 +181,15 @@ def test_every_problem_is_told_somewhere(schema: dict[str, Any]) -> None:
         for code, example in reply.get("content", {}).get("application/problem+json", {}).get("examples", {}).items()
         if example["value"]["status"] == int(status)
     }
-    # Outside all operations: unknown addresses and methods.
-    assert PROBLEMS.keys() - told == {"not-found", "method-not-allowed"}
+    # Outside all operations: readiness, unknown addresses and methods, and the pictures of pages.
+    assert PROBLEMS.keys() - told == {
+        "clock-wrong",
+        "not-found",
+        "method-not-allowed",
+        "pictures-busy",
+        "not-embeddable",
+        "format-not-offered",
+    }
 
 
 def test_nothing_stands_in_a_body_that_its_schema_does_not_name(schema: dict[str, Any]) -> None:

@@ -12,7 +12,7 @@ import pytest
 import schemathesis
 import uvicorn
 from hypothesis import HealthCheck, Phase, given, settings
-from schemathesis.specs.openapi.checks import positive_data_acceptance
+from schemathesis.specs.openapi.checks import ignored_auth, negative_data_rejection, positive_data_acceptance
 
 from api.app import create_app
 from api.config import Settings
@@ -27,12 +27,14 @@ from workers.store import connect
 
 UNSAYABLE = {
     "gradeDiscardPractice", "readDiscardBoard", "readCountBoard", "readDominoBoard", "readEndsBoard", "answerCount",
-    "answerEnds", "answerTrainingCount", "answerTrainingEnds", "analyseDominoes", "gradeDominoPractice",
+    "answerEnds", "answerTrainingCount", "answerTrainingEnds", "analyseDominoes", "gradeDominoPractice", "changeAvatar",
+    "changeName", "deleteMe", "makeAccessToken", "readPeriodBoard",
+    "answerCountReplay", "answerEndsReplay", "changeLeague", "makeLeague",
 }  # fmt: skip
-"""No schema can say that the cards thrown are among those held, which cursors there are, that 8.0 is no integer, or
-what a round of dominoes is."""
+"""No schema can say that the cards thrown are among those held, which cursors there are, that 8.0 is no integer, what
+a round of dominoes is, or what a name may be."""
 
-EXAMPLES = 20
+EXAMPLES = 12
 """For each operation; as a guest and as a player, allowed and forbidden."""
 
 
@@ -46,7 +48,7 @@ def address(redis_url: str) -> Iterator[str]:
     for kind, data in SHEETS.items():
         store.set(SheetKeys(TODAY, kind).sheet, data)
     store.close()
-    app = create_app(Settings(redis_url=redis_url), clock=Clock(), **STAND_INS)
+    app = create_app(Settings(redis_url=redis_url, limits=0), clock=Clock(), **STAND_INS)
     server = uvicorn.Server(uvicorn.Config(app, log_config=None, access_log=False, lifespan="on"))
     with socket.create_server(("127.0.0.1", 0)) as listener:
         thread = threading.Thread(target=lambda: asyncio.run(server.serve([listener])))
@@ -64,7 +66,16 @@ def test_the_served_application_keeps_to_its_schema(address: str) -> None:
     assert len(operations) >= 35
     for cookie in ({}, {"Cookie": f"muggins={finished_player(address)}"}):
         for operation in operations:
-            throw(operation, cookie)
+            # Who signs out everywhere would be nobody for all that follows.
+            leaves = operation.definition.raw["operationId"] == "signOut" and cookie
+            throw(operation, {"Cookie": f"muggins={newcomer(address)}"} if leaves else cookie)
+
+
+def newcomer(address: str) -> str:
+    """Return the token of a player who has just begun."""
+    with httpx.Client() as client:
+        client.post(f"{address}/api/v1/training/counts", json={})
+        return client.cookies["muggins"]
 
 
 def finished_player(address: str) -> str:
@@ -98,8 +109,8 @@ def finished_player(address: str) -> str:
 
 def throw(operation: Any, headers: dict[str, str]) -> None:
     raw = operation.definition.raw
-    takes = raw["parameters"] or "requestBody" in raw
-    # Whatever takes nothing can be sent nothing that is forbidden.
+    takes = "requestBody" in raw or [one for one in raw["parameters"] if one["in"] != "header"]
+    # Whatever takes nothing, or no more than an entity tag, can be sent nothing that is forbidden.
     for mode in schemathesis.GenerationMode if takes else [schemathesis.GenerationMode.POSITIVE]:
 
         @settings(
@@ -113,6 +124,12 @@ def throw(operation: Any, headers: dict[str, str]) -> None:
         @_given(operation, mode)
         def one(case: schemathesis.Case) -> None:
             excluded = [positive_data_acceptance] if case.operation.definition.raw["operationId"] in UNSAYABLE else []
+            if headers:
+                # The player's cookie is true: on plain http it has a shorter name than the document's.
+                excluded.append(ignored_auth)
+                if {} not in case.operation.definition.raw["security"]:
+                    # So it counts even where the document's cookie is what is left out.
+                    excluded.append(negative_data_rejection)
             case.call_and_validate(headers=headers, excluded_checks=excluded)
 
         one()

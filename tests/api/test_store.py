@@ -4,11 +4,13 @@ import asyncio
 import time
 from collections.abc import Callable
 from contextlib import AsyncExitStack
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from api.store import Store, connect
+from puzzles.kinds.count import COUNT
 from puzzles.wire.keys import SheetKeys
 from tests.api.conftest import ATTEMPT, RUN, TODAY, World, problem
 from tests.services import DroppingProxy, RedisService, free_port, until
@@ -30,6 +32,22 @@ async def test_a_whole_run_works_on_every_kind_of_store(any_world: World) -> Non
     any_world.close()
     assert (await other.get("/sheets/discard/statistics")).json()["final"] is True
     assert (await (await any_world.guest(app)).get("/readyz")).status_code == 200
+
+
+async def test_the_mean_of_thousands_of_times_is_added_up_outside_the_script(any_world: World) -> None:
+    keys = SheetKeys(TODAY, "count")
+    times = {f"p{place}": -200_000 - 37 * place for place in range(5001)}
+    any_world.redis.zadd(keys.board, times)
+    store = Store(connect(any_world.url))
+    try:
+        found = await store.statistics(keys, COUNT.ranges, positions=1)
+        assert found.runs == 5001
+        assert found.mean == pytest.approx(sum(times.values()) / 5001, abs=0.001)
+        any_world.redis.zadd(keys.board, {"late": -1})
+        again = await store.statistics(keys, COUNT.ranges, positions=1)
+        assert (again.runs, again.mean) == (5002, pytest.approx(found.mean, abs=0.001))
+    finally:
+        await store.close()
 
 
 async def test_200_openings_at_once_make_one_run_on_every_kind_of_store(any_world: World) -> None:
@@ -152,6 +170,22 @@ async def test_readiness_wants_the_store_and_todays_sheets(world: World) -> None
     }  # fmt: skip
     world.clock.set("2026-12-24T00:00:00")
     problem(await guest.get("/readyz"), 503, "sheet-not-made")
+
+
+@pytest.mark.parametrize(("seconds", "word"), [(3600, "early"), (-3600, "late")])
+async def test_a_machine_whose_clock_is_wrong_is_not_ready(
+    world: World, seconds: int, word: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest = await world.guest(await world.app())
+    at_right_time = Store.seconds_ahead
+
+    async def by_a_wrong_clock(store: Store, now: datetime) -> float:
+        return await at_right_time(store, now + timedelta(seconds=seconds))
+
+    monkeypatch.setattr(Store, "seconds_ahead", by_a_wrong_clock)
+    found = problem(await guest.get("/readyz"), 503, "clock-wrong")
+    assert "3,600 s apart" in found["detail"]
+    assert word in found["detail"]
 
 
 def no_disk(service: RedisService, directory: Path) -> None:

@@ -187,7 +187,7 @@ class TimedHistories(RuleBasedStateMachine):
         assert sum(map(int, tally)) == sum(len(model.times) for model in self.runs.values())
 
 
-@pytest.mark.parametrize(("kind", "examples"), [("count", 20), ("ends", 10)])
+@pytest.mark.parametrize(("kind", "examples"), [("count", 12), ("ends", 6)])
 def test_every_history_of_a_timed_run_keeps_to_the_model(redis_url: str, kind: str, examples: int) -> None:
     run_state_machine_as_test(
         lambda: TimedHistories(redis_url, kind),

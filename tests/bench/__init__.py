@@ -8,7 +8,7 @@ from msgspec import Struct
 
 __all__ = ["PARTS", "Figure"]
 
-PARTS = ("solver", "equilibrium", "dominoes", "counting", "operations", "pages")
+PARTS = ("solver", "equilibrium", "dominoes", "counting", "limits", "operations", "boards", "pages", "offline")
 
 
 class Figure(Struct, frozen=True):

@@ -120,11 +120,8 @@ def practise(page: Page, question: dict[str, Any]) -> None:
 
 
 def sit_down(page: Page) -> None:
-    """Start today's run."""
+    """Sit down at today's first position, which lies on the table already."""
     page.goto("/domino")
-    phase(page, "invitation")
-    page.wait_for_timeout(SETTLED)
-    page.locator("#actions .button").last.click()
     phase(page, "choosing")
 
 

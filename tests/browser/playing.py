@@ -5,18 +5,40 @@ from playwright.sync_api import Page, expect
 # The table takes no second press within a third of a second.
 SETTLED = 450
 
+SEEN = [("en-GB", (1280, 800)), ("de-DE", (360, 640))]
+"""In which languages and sizes each state is looked at: whatever is said is said in both, on a screen or in a hand."""
+
 
 def phase(page: Page, name: str) -> None:
     """Wait until the table is in a phase; on a first start the sheets may still be being made."""
     expect(page.locator("#main")).to_have_attribute("data-phase", name, timeout=20_000)
 
 
-def deal(page: Page) -> None:
-    """Start today's run."""
-    page.goto("/")
+def press_with(page: Page, name: str, key: str) -> None:
+    """Press a key in the very moment in which the table comes into a phase, however slow the machine is."""
+    page.evaluate(
+        """([phase, key]) => new MutationObserver((_changes, observer) => {
+            if (document.querySelector("#main").dataset.phase !== phase) return;
+            observer.disconnect();
+            globalThis.pressed = true;
+            const press = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+            document.activeElement.dispatchEvent(press);
+        }).observe(document.querySelector("#main"), { attributes: true, attributeFilter: ["data-phase"] })""",
+        [name, key],
+    )
+
+
+def accept(page: Page, address: str) -> None:
+    """Go to a table that invites, and accept by the keyboard."""
+    page.goto(address)
     phase(page, "invitation")
     page.wait_for_timeout(SETTLED)
-    page.locator("#actions .button").click()
+    page.keyboard.press("Enter")
+
+
+def deal(page: Page) -> None:
+    """Sit down at today's first hand, which lies on the table already."""
+    page.goto("/")
     phase(page, "choosing")
 
 

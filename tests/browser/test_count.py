@@ -6,7 +6,7 @@ from statistics import median
 from playwright.sync_api import Page, expect
 
 from tests.browser.counting import READING, announce, count_to_the_end, go_on, hand, key_times, points, start
-from tests.browser.playing import SETTLED, phase
+from tests.browser.playing import SETTLED, accept, phase, press_with
 
 FIELD = ".points-field"
 
@@ -20,10 +20,7 @@ def counts_at_once(page: Page, **wishes: object) -> None:
 
 def test_a_sheet_is_counted_in_english_by_keyboard_alone(visitor):
     page = visitor()
-    page.goto("/count")
-    phase(page, "invitation")
-    page.wait_for_timeout(SETTLED)
-    page.keyboard.press("Enter")
+    accept(page, "/count")
     for n in range(1, 21):
         phase(page, "counting")
         expect(page.locator(".hole[aria-current=step]")).to_contain_text(f"Hand {n}:")
@@ -77,7 +74,7 @@ def test_a_sheet_is_counted_in_german_by_touch_on_a_small_phone(visitor):
         page.get_by_role("button", name="Zur Tagesliste" if n == 20 else "Nächste Hand", exact=True).tap()
     phase(page, "finished")
     expect(page.get_by_text("20 von 20 richtig")).to_be_visible()
-    expect(page.get_by_text("Du bist auf Platz")).to_be_visible()
+    expect(page.get_by_text("Du stehst auf Platz")).to_be_visible()
 
 
 def test_a_reload_in_the_middle_of_a_hand_brings_it_back_with_its_clock_run_on(visitor):
@@ -153,10 +150,12 @@ def test_a_key_pressed_twice_announces_once_and_skips_no_verdict(visitor):
     page.on("request", lambda request: sent.append(request.url) if "/run/" in request.url else None)
     page.wait_for_timeout(READING)
     page.keyboard.type("8")
+    press_with(page, "verdict", "Enter")
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     phase(page, "verdict")
-    page.keyboard.press("Enter")
+    assert page.evaluate("globalThis.pressed")
+    page.wait_for_timeout(READING)
     phase(page, "verdict")
     assert [url.rsplit("/run/", 1)[1] for url in sent] == ["answers/1"]
 
@@ -225,7 +224,7 @@ def test_each_hand_can_be_looked_at_again_at_the_end_and_the_text_to_share_gives
     page = visitor(permissions=["clipboard-read", "clipboard-write"])
     start(page)
     count_to_the_end(page, wrong=(2, 5))
-    page.get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="Share", exact=True).click()
     text = page.evaluate("navigator.clipboard.readText()")
     assert re.search(r"Muggins, .*: twenty hands counted, 18 right, adjusted time [\d:.]+ (s|min)", text)
     assert not re.search(r"\b[A2-9TJQK][CDHS]\b|[♣♦♥♠]", text)

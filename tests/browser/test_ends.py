@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.counting import READING, announce, go_on
 from tests.browser.counting_lines import line, points, start
-from tests.browser.playing import SETTLED, phase
+from tests.browser.playing import SETTLED, accept, phase
 
 FIELD = ".points-field"
 
@@ -18,10 +18,7 @@ def with_wishes(page: Page, **wishes: bool) -> None:
 
 def test_a_sheet_is_counted_in_english_by_keyboard_alone(visitor):
     page = visitor()
-    page.goto("/ends")
-    phase(page, "invitation")
-    page.wait_for_timeout(SETTLED)
-    page.keyboard.press("Enter")
+    accept(page, "/ends")
     for n in range(1, 41):
         phase(page, "counting")
         expect(page.locator(".hole[aria-current=step]")).to_contain_text(f"Line {n}:")
@@ -75,7 +72,7 @@ def test_a_sheet_is_counted_in_german_by_touch_on_a_small_phone(visitor):
         page.get_by_role("button", name="Zur Tagesliste" if n == 40 else "Nächste Kette", exact=True).tap()
     phase(page, "finished")
     expect(page.get_by_text("40 von 40 richtig")).to_be_visible()
-    expect(page.get_by_text("Du bist auf Platz")).to_be_visible()
+    expect(page.get_by_text("Du stehst auf Platz")).to_be_visible()
 
 
 def test_a_reload_in_the_middle_of_a_line_brings_it_back_with_its_clock_run_on(visitor):

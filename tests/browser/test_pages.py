@@ -1,63 +1,21 @@
-"""Every page and state, in both languages: no accessibility fault, nothing wider than the screen."""
+"""The states of play, in both languages: no accessibility fault, and what one plays with always in sight."""
 
 import re
 from itertools import combinations
 
 import pytest
-from axe_core_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser import counting, counting_lines
-from tests.browser.playing import SETTLED, deal, go_on, phase, play_to_the_end, throw
-
-LANGUAGES = ["en-GB", "de-DE"]
-PAGES = {
-    "practice": "/practice",
-    "counting practice": "/practice/count",
-    "line practice": "/practice/ends",
-    "analysis": "/analyse?cards=5C5H6D7SJDQH&crib=opponent",
-    "five cards": "/analyse?cards=5C5H6D7SJD&crib=own",
-    "boards": "/board",
-    "board": "/board/today/discard",
-    "board of counts": "/board/today/count",
-    "board of ends": "/board/today/ends",
-    "help": "/help",
-    "problems": "/help/problems",
-}
-RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+from tests.browser.looking import faults, too_wide
+from tests.browser.playing import SEEN, SETTLED, deal, go_on, phase, play_to_the_end, throw
 
 
-def faults(page: Page) -> list[str]:
-    """Return axe's findings as short lines."""
-    page.wait_for_timeout(400)
-    found = Axe().run(page, options=RULES)
-    return [f"{fault['id']}: {node['html'][:160]}" for fault in found["violations"] for node in fault["nodes"]]
-
-
-def too_wide(page: Page) -> int:
-    """Return by how many pixels the page is wider than its window."""
-    return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", PAGES)
-def test_a_page_has_no_accessibility_fault(visitor, name, language, scheme):
-    page = visitor(language, color_scheme=scheme)
-    page.goto(PAGES[name])
-    page.wait_for_load_state("networkidle")
-    assert faults(page) == []
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (360, 640)])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "size"), SEEN)
 def test_each_state_of_a_sheet_has_no_accessibility_fault(visitor, language, size):
     page = visitor(language, size)
-    page.goto("/")
-    phase(page, "invitation")
-    assert faults(page) == [], "invitation"
     deal(page)
-    assert faults(page) == [], "choosing"
+    assert faults(page) == [], "first position"
     page.keyboard.press("t")
     assert faults(page) == [], "typing"
     page.keyboard.press("Escape")
@@ -71,8 +29,7 @@ def test_each_state_of_a_sheet_has_no_accessibility_fault(visitor, language, siz
     assert faults(page) == [], "short help"
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (360, 640)])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "size"), SEEN)
 def test_each_state_of_a_counting_sheet_has_no_accessibility_fault(visitor, language, size):
     page = visitor(language, size, color_scheme="dark" if language == "de-DE" else "light")
     page.goto("/count")
@@ -100,8 +57,7 @@ def test_each_state_of_a_counting_sheet_has_no_accessibility_fault(visitor, lang
     assert faults(page) == [], "short help"
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (360, 640)])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "size"), SEEN)
 def test_each_state_of_a_sheet_of_lines_has_no_accessibility_fault(visitor, language, size):
     page = visitor(language, size, color_scheme="light" if language == "de-DE" else "dark")
     page.goto("/ends")
@@ -152,14 +108,6 @@ def test_line_keypad_and_button_are_visible_without_scrolling_and_do_not_overlap
         counting.go_on(page)
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_no_page_is_wider_than_a_small_phone(visitor, name):
-    page = visitor("de-DE", (360, 640), touch=True)
-    page.goto(PAGES[name])
-    page.wait_for_load_state("networkidle")
-    assert too_wide(page) == 0
-
-
 @pytest.mark.parametrize("size", [(360, 640), (640, 360), (768, 1024), (1440, 900), (1280, 720), (2560, 1440)])
 def test_cards_keypad_and_button_are_visible_without_scrolling_and_do_not_overlap(visitor, size):
     page = visitor("de-DE", size)
@@ -199,12 +147,12 @@ def test_position_hand_and_button_are_visible_without_scrolling(visitor, size):
 def test_the_language_switch_works_without_scripts_and_is_remembered(visitor):
     page = visitor("en-GB", java_script_enabled=False)
     page.goto("/help")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Rules, numbers, fairness")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Help")
     page.get_by_role("button", name="Deutsch").click()
     assert page.url.endswith("/help")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Regeln, Zahlen, Fairness")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Hilfe")
     page.goto("/board")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Tageslisten")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ranglisten")
 
 
 def test_a_hand_can_be_linked_and_typed_into_the_analysis(visitor):
@@ -234,7 +182,7 @@ def test_a_page_that_does_not_exist_says_so_in_words(visitor):
 def test_the_first_page_needs_little_over_the_wire(visitor):
     page = visitor()
     page.goto("/")
-    phase(page, "invitation")
+    phase(page, "choosing")
     sizes = page.evaluate(
         "performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))"
         ".map(entry => [entry.name, entry.transferSize])"

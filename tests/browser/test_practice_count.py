@@ -4,12 +4,11 @@ import json
 import re
 
 import pytest
-from axe_core_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.counting import announce, go_on, hand, points
-from tests.browser.playing import SETTLED, phase
-from tests.browser.test_pages import RULES, too_wide
+from tests.browser.looking import faults, too_wide
+from tests.browser.playing import SEEN, accept, phase
 
 
 def come(page: Page, **wishes: object) -> None:
@@ -17,10 +16,7 @@ def come(page: Page, **wishes: object) -> None:
     page.add_init_script(
         f"localStorage.getItem('muggins-training') ?? localStorage.setItem('muggins-training', '{json.dumps(wishes)}')"
     )
-    page.goto("/practice/count")
-    phase(page, "invitation")
-    page.wait_for_timeout(SETTLED)
-    page.keyboard.press("Enter")
+    accept(page, "/practice/count")
     phase(page, "counting")
 
 
@@ -100,34 +96,25 @@ def test_a_wrong_hand_says_when_it_comes_back_and_progress_shows_it(visitor):
 def test_whoever_wants_only_mistakes_and_has_none_is_told_so(visitor):
     page = visitor("de-DE")
     page.add_init_script("localStorage.setItem('muggins-training', JSON.stringify({ only: 'mistakes' }))")
-    page.goto("/practice/count")
-    phase(page, "invitation")
-    page.wait_for_timeout(SETTLED)
-    page.keyboard.press("Enter")
+    accept(page, "/practice/count")
     phase(page, "ready")
     expect(page.locator("#centre")).to_contain_text("Nichts zu wiederholen")
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (360, 640)])
-@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+@pytest.mark.parametrize(("language", "size"), SEEN)
 def test_each_state_of_the_training_has_no_accessibility_fault(visitor, language, size):
     page = visitor(language, size)
 
-    def faults() -> list[str]:
-        page.wait_for_timeout(400)
-        found = Axe().run(page, options=RULES)
-        return [f"{fault['id']}: {node['html'][:160]}" for fault in found["violations"] for node in fault["nodes"]]
-
     come(page, muggins=True, limit="20")
     announce(page, (points(page) + 2) % 29)
-    assert faults() == [], "verdict"
+    assert faults(page) == [], "verdict"
     go_on(page)
     page.wait_for_load_state("networkidle")
-    assert faults() == [], "counting"
+    assert faults(page) == [], "counting"
     if size[0] < 600:
         page.locator(".settings-button").click()
         expect(page.get_by_role("dialog")).to_be_visible()
-        assert faults() == [], "wishes"
+        assert faults(page) == [], "wishes"
     assert too_wide(page) == 0
 
 

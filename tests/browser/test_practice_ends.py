@@ -4,13 +4,12 @@ import json
 import re
 
 import pytest
-from axe_core_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.counting import announce, go_on
 from tests.browser.counting_lines import line, points
-from tests.browser.playing import SETTLED, phase
-from tests.browser.test_pages import RULES, too_wide
+from tests.browser.looking import faults, too_wide
+from tests.browser.playing import SEEN, accept, phase
 
 KEPT = "muggins-training-ends"
 
@@ -18,10 +17,7 @@ KEPT = "muggins-training-ends"
 def come(page: Page, **wishes: object) -> None:
     """Come to the training with these wishes and take the first line."""
     page.add_init_script(f"localStorage.getItem('{KEPT}') ?? localStorage.setItem('{KEPT}', '{json.dumps(wishes)}')")
-    page.goto("/practice/ends")
-    phase(page, "invitation")
-    page.wait_for_timeout(SETTLED)
-    page.keyboard.press("Enter")
+    accept(page, "/practice/ends")
     phase(page, "counting")
 
 
@@ -75,10 +71,7 @@ def test_a_wrong_line_is_said_to_come_back_and_progress_shows_it(visitor):
 def test_whoever_has_nothing_to_repeat_is_told_so(visitor):
     page = visitor()
     page.add_init_script(f"localStorage.setItem('{KEPT}', '{json.dumps({'only': 'mistakes'})}')")
-    page.goto("/practice/ends")
-    phase(page, "invitation")
-    page.wait_for_timeout(SETTLED)
-    page.keyboard.press("Enter")
+    accept(page, "/practice/ends")
     phase(page, "ready")
     expect(page.locator("#table")).to_contain_text("Nothing to repeat")
 
@@ -91,18 +84,12 @@ def test_a_time_limit_announces_what_stands_there(visitor):
     expect(page.locator(".verdict-line").first).to_contain_text(re.compile(r"said 2,|^2 points"))
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (360, 640)])
-@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+@pytest.mark.parametrize(("language", "size"), SEEN)
 def test_each_state_of_training_has_no_accessibility_fault(visitor, language, size):
     page = visitor(language, size, color_scheme="dark" if language == "de-DE" else "light")
     come(page, muggins=True, limit="10")
 
-    def faults() -> list[str]:
-        page.wait_for_timeout(400)
-        found = Axe().run(page, options=RULES)
-        return [f"{fault['id']}: {node['html'][:160]}" for fault in found["violations"] for node in fault["nodes"]]
-
-    assert faults() == [], "counting"
+    assert faults(page) == [], "counting"
     announce(page, (points(page) + 1) % 9)
-    assert faults() == [], "verdict"
+    assert faults(page) == [], "verdict"
     assert too_wide(page) == 0

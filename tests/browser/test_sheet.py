@@ -5,15 +5,12 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.playing import SETTLED, deal, go_on, phase, play_to_the_end, throw
+from tests.browser.playing import SETTLED, deal, go_on, phase, play_to_the_end, press_with, throw
 
 
 def test_a_sheet_is_played_in_english_by_keyboard_alone(visitor):
     page = visitor()
     page.goto("/")
-    phase(page, "invitation")
-    page.wait_for_timeout(SETTLED)
-    page.keyboard.press("Enter")
     for n in range(1, 11):
         phase(page, "choosing")
         expect(page.locator(".hole[aria-current=step]")).to_contain_text(f"Hand {n}:")
@@ -39,9 +36,6 @@ def test_a_sheet_is_played_in_english_by_keyboard_alone(visitor):
 def test_a_sheet_is_played_in_german_by_touch_on_a_small_phone(visitor):
     page = visitor("de-DE", (360, 640), touch=True)
     page.goto("/")
-    phase(page, "invitation")
-    page.wait_for_timeout(SETTLED)
-    page.get_by_role("button", name="Austeilen").tap()
     for n in range(1, 11):
         phase(page, "choosing")
         for element in [page.locator(".plate-metal"), page.locator(".main-button"), *page.locator(".hand-card").all()]:
@@ -57,7 +51,7 @@ def test_a_sheet_is_played_in_german_by_touch_on_a_small_phone(visitor):
         page.wait_for_timeout(SETTLED)
         page.get_by_role("button", name="Zur Tagesliste" if n == 10 else "Nächste Hand", exact=True).tap()
     phase(page, "finished")
-    expect(page.get_by_text("Du bist auf Platz")).to_be_visible()
+    expect(page.get_by_text("Du stehst auf Platz")).to_be_visible()
 
 
 def test_a_reload_in_the_middle_brings_back_the_same_run_and_the_marks(visitor):
@@ -92,10 +86,12 @@ def test_a_key_pressed_twice_and_a_double_click_submit_once(visitor):
     page.locator(".hand-card").nth(0).click()
     page.locator(".hand-card").nth(1).click()
     page.wait_for_timeout(SETTLED)
+    press_with(page, "verdict", "Enter")
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     phase(page, "verdict")
-    page.keyboard.press("Enter")
+    assert page.evaluate("globalThis.pressed")
+    page.wait_for_timeout(SETTLED)
     phase(page, "verdict")
     go_on(page)
     page.locator(".hand-card").nth(0).click()
@@ -175,7 +171,7 @@ def test_a_text_to_share_gives_no_card_away(visitor):
     page = visitor(permissions=["clipboard-read", "clipboard-write"])
     deal(page)
     play_to_the_end(page)
-    page.get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="Share", exact=True).click()
     expect(page.locator(".share-said")).to_have_text("Copied")
     text = page.evaluate("navigator.clipboard.readText()")
     assert re.search(r"Muggins, .*: [\d,]+ of 1000", text)
@@ -184,18 +180,21 @@ def test_a_text_to_share_gives_no_card_away(visitor):
 
 def test_a_page_left_open_over_midnight_shows_the_new_day_when_it_is_looked_at(visitor):
     page = visitor()
-    page.goto("/")
-    phase(page, "invitation")
-    old = page.locator(".invitation-title").inner_text()
+    deal(page)
+    page.locator(".hand-card").nth(2).click()
 
     def tomorrow(route):
         day = route.fetch().json()
-        route.fulfill(json=day | {"day": "2031-05-06", "sheets": [sheet | {"run": None} for sheet in day["sheets"]]})
+        new = {"n": 1, "crib": "own", "cards": ["2C", "3C", "4C", "9D", "TD", "KS"]}
+        sheets = [sheet | {"run": None, "first": sheet["first"] and new} for sheet in day["sheets"]]
+        route.fulfill(json=day | {"day": "2031-05-06", "sheets": sheets})
 
     page.route("**/days/today", tomorrow)
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    expect(page.locator(".invitation-title")).to_have_text("6 May 2031")
-    assert old != "6 May 2031"
+    expect(page.locator(".plate-extra")).to_contain_text("6 May · Hand 1 of 10")
+    expect(page.locator(".table-note")).to_contain_text("A new day has begun")
+    expect(page.locator(".hand-card[data-card=KS]")).to_have_count(1)
+    expect(page.locator(".hand-card[aria-pressed=true]")).to_have_count(0)
 
 
 def test_an_answer_to_another_days_sheet_is_refused_in_words_and_burns_nothing(visitor):
@@ -222,6 +221,8 @@ def test_a_day_without_a_sheet_is_said_and_what_can_be_done_meanwhile(visitor):
         "code": "sheet-not-made",
     }
     page.route("**/days/today", lambda route: route.fulfill(status=503, json=problem))
+    # To whoever is nobody yet the page brings the day along.
+    page.request.post("/api/v1/players", data={})
     page.goto("/")
     phase(page, "unavailable")
     expect(page.locator("#centre")).to_contain_text("liegt noch nicht aus")
@@ -250,38 +251,81 @@ def test_the_shares_of_what_others_threw_come_to_a_hundred_percent_and_ones_own_
     expect(page.locator(".thrown-by .chip.mine")).to_have_count(10)
 
 
-def test_a_deal_that_is_refused_says_why_on_the_table(visitor):
+def test_the_first_hand_lies_on_the_table_before_anything_is_asked_or_kept(visitor):
     page = visitor()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(f"{request.method} {request.url.partition('/api/v1')[2]}"))
+    page.route("**/days/today", lambda route: route.abort())
     page.goto("/")
-    phase(page, "invitation")
+    phase(page, "choosing")
+    page.unroute("**/days/today")
+    expect(page.locator(".hand-card")).to_have_count(6)
+    expect(page.locator(".paper")).to_contain_text("Your first throw opens the day's run")
+    expect(page.locator(".paper .also-today a")).to_have_count(3)
+    expect(page.locator(".paper").get_by_role("link", name="New to cribbage?")).to_have_attribute("href", "/learn")
+    cards = page.locator(".hand-card").evaluate_all("cards => cards.map(card => card.dataset.card)")
+    refused = page.request.post("/api/v1/analysis/discards", data={"cards": cards, "crib": "own"})
+    assert refused.json()["code"] == "first-position-open"
+    assert page.context.cookies() == []
+    assert [one for one in asked if one.startswith("POST")] == []
+    throw(page)
+    writes = [one.rsplit("/", 1)[1] for one in asked if one.startswith("POST")]
+    assert writes == ["players", "run", "1"]
+    assert len([cookie for cookie in page.context.cookies() if cookie["httpOnly"]]) == 1
+    expect(page.locator(".peg-mark")).to_have_count(1)
+    page.reload()
+    phase(page, "choosing")
+    expect(page.locator("#paper h2").first).to_have_text("Hand 2 of 10")
+
+
+def test_marks_that_come_by_the_address_stand_and_those_of_another_hand_do_not(visitor):
+    page = visitor()
+    deal(page)
+    cards = page.locator(".hand-card").evaluate_all("cards => cards.map(card => card.dataset.card)")
+    other = next(rank + suit for rank in "A23456789TJQK" for suit in "CDHS" if rank + suit not in cards)
+    for marks, stand in ((cards[1] + other, 0), (cards[1] * 2, 0), ("%3Cb%3E", 0), (cards[1] + cards[4], 2)):
+        # Another address of the same page would be no navigation.
+        page.goto("about:blank")
+        page.goto(f"/#throw={marks}")
+        phase(page, "choosing")
+        expect(page.locator(".hand-card[aria-pressed=true]")).to_have_count(stand)
+        assert "#" not in page.url
+
+
+def test_a_first_throw_that_is_refused_says_why_and_brings_the_table_up_to_date(visitor):
+    page = visitor()
+    deal(page)
     problem = {"type": "/help/problems#day-over", "title": "-", "status": 409, "detail": "-", "code": "day-over"}
     page.route("**/discard/run", lambda route: route.fulfill(status=409, json=problem))
+    page.locator(".hand-card").nth(0).click()
+    page.locator(".hand-card").nth(1).click()
     page.wait_for_timeout(SETTLED)
-    page.locator("#actions .button").click()
-    expect(page.locator(".invitation-error")).to_contain_text("This day has ended")
-    phase(page, "invitation")
+    page.locator(".main-button").click()
+    expect(page.locator(".table-note")).to_contain_text("This day has ended")
+    phase(page, "choosing")
 
 
 @pytest.mark.parametrize("body", ["null", "{}", "[]"])
 def test_an_answer_that_a_proxy_spoilt_is_said_in_a_plain_sentence(visitor, body):
     page = visitor()
-    page.goto("/")
-    phase(page, "invitation")
+    deal(page)
     page.route(
         "**/discard/run", lambda route: route.fulfill(status=200, content_type="application/json", body=body), times=1
     )
+    page.locator(".hand-card").nth(0).click()
+    page.locator(".hand-card").nth(1).click()
     page.wait_for_timeout(SETTLED)
-    page.locator("#actions .button").click()
-    expect(page.locator(".invitation-error")).to_contain_text("in a form that cannot be read")
+    page.locator(".main-button").click()
+    expect(page.locator(".table-note")).to_contain_text("in a form that cannot be read")
+    expect(page.locator(".hand-card[aria-pressed=true]")).to_have_count(2)
     page.wait_for_timeout(SETTLED)
-    page.locator("#actions .button").click()
-    phase(page, "choosing")
+    page.locator(".main-button").click()
+    phase(page, "verdict")
 
 
-def test_a_first_deal_whose_reply_is_lost_is_the_same_run_when_it_is_sent_again(visitor):
+def test_a_first_throw_whose_replies_are_lost_is_the_same_run_when_it_is_sent_again(visitor):
     page = visitor()
-    page.goto("/")
-    phase(page, "invitation")
+    deal(page)
     asked: list[str] = []
     runs: list[dict[str, object]] = []
     page.on("request", lambda request: asked.append(request.url) if request.method == "POST" else None)
@@ -294,10 +338,9 @@ def test_a_first_deal_whose_reply_is_lost_is_the_same_run_when_it_is_sent_again(
             route.fulfill(json=runs[-1])
 
     page.route("**/discard/run", lose_the_first_reply)
-    page.wait_for_timeout(SETTLED)
-    page.locator("#actions .button").click()
-    phase(page, "choosing")
+    throw(page)
     assert asked[0].endswith("/api/v1/players")
+    assert asked[-1].endswith("/answers/1")
     assert (runs[0]["attempt"], runs[0]["opened"]) == (runs[1]["attempt"], runs[1]["opened"])
     cookies = [cookie for cookie in page.context.cookies() if cookie["httpOnly"]]
     assert len(cookies) == 1
@@ -317,10 +360,10 @@ def test_on_a_small_phone_place_board_and_share_show_when_the_sheet_is_done(visi
     page = visitor("de-DE", (360, 640), touch=True)
     deal(page)
     play_to_the_end(page)
-    expect(page.locator(".standing")).to_contain_text("Du bist auf Platz")
+    expect(page.locator(".standing")).to_contain_text("Du stehst auf Platz")
     for element in [
         page.locator(".standing"),
-        page.get_by_role("button", name="Teilen"),
+        page.get_by_role("button", name="Teilen", exact=True),
         page.get_by_role("link", name="Die ganze Tagesliste"),
     ]:
         expect(element).to_be_in_viewport(ratio=1)

@@ -13,10 +13,12 @@ from pathlib import Path
 import pytest
 
 from puzzles.kinds import KINDS
-from puzzles.wire.keys import UNCLOSED, SheetKeys
+from puzzles.wire.keys import CLOSED, REWRITE, REWRITTEN, STALE, UNCLOSED, SheetKeys
+from puzzles.wire.periods import PeriodBoard
 from tests.services import EmbeddedService, free_port, muggins, process_tree, until
 from tests.standins import SECRET, InlineMaker
 from workers import scheduler
+from workers.closing import close_due
 from workers.errors import OperationError
 from workers.publishing import publish
 from workers.scheduler import Worker
@@ -81,9 +83,26 @@ def test_it_restores_the_invariant_and_closes_at_once_and_again_and_again(
     workers.append(worker)
     worker.start()
     until(lambda: redis_store.exists(yesterday.final), what="the closing")
+    until(lambda: redis_store.get(yesterday.rolled) == "1", what="the roll-up")
     until(lambda: sheets(redis_store) == 16 * len(KINDS), what="fifteen days")
     redis_store.delete(SheetKeys(NOW.date(), "discard").sheet)
     until(lambda: sheets(redis_store) == 16 * len(KINDS), what="the restoring")
+
+
+def test_days_that_an_earlier_program_closed_are_rolled_up_at_the_first_start(
+    redis_url: str, redis_store: Store, tmp_path: Path
+) -> None:
+    keys = SheetKeys(datetime(2026, 11, 27, tzinfo=UTC).date(), "discard")
+    publish(redis_store, SECRET, [keys.day], InlineMaker())
+    redis_store.zadd(keys.runs, {"p1": 1})
+    redis_store.hset(keys.run("p1"), mapping={"attempt": "a", "opened": 1, "answered": 0, "score": 0})
+    close_due(redis_store, SECRET, NOW)
+    redis_store.delete(CLOSED, STALE)
+    worker = Worker(redis_url, SECRET, tmp_path, clock=lambda: NOW)
+    worker._close()
+    assert redis_store.get(keys.rolled) == "1"
+    assert redis_store.zscore(PeriodBoard("week", "2026-W48", "all").points, "p1") == 1000
+    assert redis_store.zcard(CLOSED) == len(KINDS)
 
 
 @pytest.mark.usefixtures("quick")
@@ -193,6 +212,15 @@ def test_a_worker_without_any_store_starts_and_stops_all_the_same(
 
 
 @pytest.mark.usefixtures("quick")
+def test_after_a_deletion_the_minutes_job_has_the_stores_files_rewritten(
+    redis_url: str, redis_store: Store, tmp_path: Path
+) -> None:
+    redis_store.sadd(REWRITE, "a deletion")
+    Worker(redis_url, SECRET, tmp_path, clock=lambda: NOW)._close()
+    assert not redis_store.exists(REWRITE)
+    assert redis_store.exists(REWRITTEN)
+
+
 def test_jobs_run_one_at_a_time_and_a_missed_run_comes_once(
     redis_url: str, tmp_path: Path, workers: list[Worker]
 ) -> None:
@@ -200,6 +228,6 @@ def test_jobs_run_one_at_a_time_and_a_missed_run_comes_once(
     workers.append(worker)
     worker.start()
     jobs = worker._scheduler.get_jobs()
-    assert len(jobs) == 2
+    assert len(jobs) == 3
     for job in jobs:
         assert (job.coalesce, job.max_instances, job.misfire_grace_time) == (True, 1, None)

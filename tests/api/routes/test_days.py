@@ -1,12 +1,21 @@
 """Days over HTTP, and the boundary between them."""
 
 from datetime import UTC, date, datetime, timedelta
+from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
+from puzzles.kinds.discard import DISCARD
+from puzzles.kinds.domino import DOMINO
 from puzzles.wire.keys import SheetKeys
 from tests.api.conftest import ATTEMPT, TODAY, TOMORROW, Counter, Player, World, problem
+
+
+def written(question: Any) -> Any:
+    """Return a question as it goes over the wire."""
+    return msgspec.json.decode(msgspec.json.encode(question))
 
 
 async def test_a_day_has_its_times_and_its_sheets(guest: httpx.AsyncClient, world: World) -> None:
@@ -26,6 +35,7 @@ async def test_a_day_has_its_times_and_its_sheets(guest: httpx.AsyncClient, worl
                 "version": sheet.version,
                 "positions": 10,
                 "run": None,
+                "first": written(DISCARD.question(sheet, 1)),
             },
             {
                 "kind": "count",
@@ -34,6 +44,7 @@ async def test_a_day_has_its_times_and_its_sheets(guest: httpx.AsyncClient, worl
                 "version": "count/1",
                 "positions": 20,
                 "run": None,
+                "first": None,
             },
             {
                 "kind": "domino",
@@ -42,6 +53,7 @@ async def test_a_day_has_its_times_and_its_sheets(guest: httpx.AsyncClient, worl
                 "version": "domino/1+stand-in",
                 "positions": 10,
                 "run": None,
+                "first": written(DOMINO.question(world.dominoes[TODAY], 1)),
             },
             {
                 "kind": "ends",
@@ -50,10 +62,31 @@ async def test_a_day_has_its_times_and_its_sheets(guest: httpx.AsyncClient, worl
                 "version": "ends/1",
                 "positions": 40,
                 "run": None,
+                "first": None,
             },
         ],
         "making": [],
     }
+
+
+async def test_the_first_question_shows_only_while_the_day_is_open_and_says_nothing_of_values(
+    guest: httpx.AsyncClient, world: World
+) -> None:
+    async def firsts(day: date | str) -> list[object]:
+        return [sheet["first"] for sheet in (await guest.get(f"/api/v1/days/{day}")).json()["sheets"]]
+
+    cards, count, tiles, line = await firsts("today")
+    assert count is line is None
+    assert isinstance(cards, dict)
+    assert isinstance(tiles, dict)
+    assert set(cards) == {"n", "crib", "cards"}
+    assert not {"choices", "best", "values", "open", "house", "race"} & set(tiles)
+    world.clock.set("2026-11-30T00:00:00")
+    assert await firsts(TODAY) == [None] * 4
+    assert (await firsts("today"))[0] == written(DISCARD.question(world.sheets[TOMORROW], 1))
+    world.clock.set("2026-11-30T01:00:00")
+    assert await firsts(TODAY) == [None] * 4
+    problem(await guest.get("/api/v1/days/2026-12-01"), 404, "day-not-open")
 
 
 async def test_a_kind_that_is_younger_than_a_day_is_left_out_of_it(guest: httpx.AsyncClient, world: World) -> None:

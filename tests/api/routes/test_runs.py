@@ -224,7 +224,7 @@ async def test_a_position_out_of_range_is_not_there(player: Player, world: World
 
 @pytest.mark.parametrize(
     "n",
-    ["one", "1.0", "9" * 5000, "%00", "1_0", "+1", "01", "00", "%EF%BC%91", "%D9%A1", "1%20", "%201", "1%0A", "1e0",
+    ["one", "1.0", "9" * 2000, "%00", "1_0", "+1", "01", "00", "%EF%BC%91", "%D9%A1", "1%20", "%201", "1%0A", "1e0",
      "0x1", "10000", "-0"],
 )  # fmt: skip
 async def test_there_is_one_way_to_write_a_position(player: Player, world: World, n: str) -> None:

@@ -1,6 +1,7 @@
 """What comes back, and when."""
 
 import itertools
+from datetime import timedelta
 from statistics import median
 
 import fsrs
@@ -8,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzles.training.repetition import LONGEST, Memory, is_slow, pace_of, repeated
+from puzzles.training.repetition import KNOWN, LONGEST, Memory, is_slow, pace_of, repeated, returned
 
 NOW = 1_800_000_000_000
 MINUTE = 60_000
@@ -106,3 +107,28 @@ def test_slow_is_half_as_slow_again_as_the_players_own_median(paces: list[int]) 
     usual = median(paces)
     assert not is_slow(int(1.5 * usual), paces)
     assert is_slow(int(1.5 * usual) + 1, paces)
+
+
+def test_a_dear_mistake_comes_back_after_whole_growing_days_until_it_is_known() -> None:
+    memory, now, pauses = None, 0, []
+    while (memory := returned(memory, right=True, now=now)) is not None:
+        pauses.append((memory.due - now) / DAY)
+        now = memory.due
+    assert pauses == sorted(pauses)
+    assert pauses[0] >= 1
+    assert all(pause == int(pause) for pause in pauses)
+    assert pauses[-1] <= KNOWN / timedelta(days=1)
+    assert 3 <= len(pauses) <= 12
+
+
+def test_a_dear_mistake_that_is_made_again_comes_back_the_sooner() -> None:
+    memory = returned(None, right=True, now=0)
+    assert memory is not None
+    again = returned(memory, right=False, now=memory.due)
+    well = returned(memory, right=True, now=memory.due)
+    assert again is not None
+    assert well is not None
+    assert memory.due + DAY <= again.due < well.due
+    first = returned(None, right=False, now=0)
+    assert first is not None
+    assert first.due == DAY

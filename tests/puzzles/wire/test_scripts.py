@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 from puzzles.kinds.discard import DISCARD
 from puzzles.ranking import StandingRule, competition_ranks, even_ranges, histogram
 from puzzles.wire.keys import SheetKeys
-from puzzles.wire.records import RunRecord
+from puzzles.wire.records import RunRecord, decode_run
 from puzzles.wire.scripts import (
     ANSWER,
     BOARD,
     OPEN,
+    PART,
     REVIEW,
     SETTLE,
     SHOW,
@@ -28,6 +29,7 @@ from puzzles.wire.scripts import (
     board_reply,
     milliseconds,
     open_call,
+    part_call,
     review_call,
     run_reply,
     settle_call,
@@ -80,7 +82,7 @@ def board(store: Store, **wanted: Any) -> BoardReply:
 def test_a_run_is_opened_once_and_comes_back_ever_after(store: Store) -> None:
     first = open_run(store, "p1")
     assert first.outcome == "opened"
-    assert first.run == RunRecord("attempt-1", NOON, None, 0, 0, None, None, None, None, ())
+    assert first.run == RunRecord("attempt-1", NOON, None, 0, 0, None, None, None, None, None, ())
     again = open_run(store, "p1", attempt="attempt-2", now=NOON + 5)
     assert (again.outcome, again.run) == ("exists", first.run)
     assert store.zscore(KEYS.runs, "p1") == NOON
@@ -352,3 +354,72 @@ def test_a_lost_reply_to_a_timed_script_costs_no_time_and_counts_once(
     assert run is not None
     assert (run.time, run.shown) == ((2000, None) if command == "ANSWER" else (0, NOON))
     client.close()
+
+
+def part(store: Store, gone: str, other: str | None) -> Any:
+    return run_reply(call(store, PART, part_call(KEYS, gone=gone, other=other)))
+
+
+def play(store: Store, player: str, scores: list[int], *, now: int) -> None:
+    open_run(store, player, now=now)
+    for n, score in enumerate(scores, 1):
+        answer(store, player, n, score=score, now=now + n)
+
+
+def board_of(store: Store) -> list[tuple[str, int]]:
+    return [(player, int(standing)) for player, standing in store.zrevrange(KEYS.board, 0, -1, withscores=True)]
+
+
+def test_a_guests_run_goes_to_the_account_that_has_none(store: Store) -> None:
+    play(store, "guest", [100, 50, 25], now=NOON)
+    assert part(store, "guest", "account").outcome == "moved"
+    assert board_of(store) == [("account", 175)]
+    assert store.zrange(KEYS.runs, 0, -1) == ["account"]
+    assert not store.exists(KEYS.run("guest"))
+    assert len(decode_run(store.hgetall(KEYS.run("account"))).answers) == 3
+    assert part(store, "guest", "account").outcome == "none", "sent again, it changes nothing"
+    assert board_of(store) == [("account", 175)]
+
+
+@pytest.mark.parametrize("guest_first", [True, False])
+def test_of_two_runs_of_one_day_the_earlier_start_stands_and_the_other_leaves_no_trace(
+    store: Store, guest_first: bool
+) -> None:
+    play(store, "guest", [100, 100, 100], now=NOON if guest_first else NOON + HOUR)
+    play(store, "account", [10, 10, 10], now=NOON + HOUR if guest_first else NOON)
+    reply = part(store, "guest", "account")
+    assert reply.outcome == ("moved" if guest_first else "kept")
+    assert reply.run is not None, "the run that is no more is told"
+    assert reply.run.score == (30 if guest_first else 300)
+    assert board_of(store) == [("account", 300 if guest_first else 30)]
+    assert store.zrange(KEYS.runs, 0, -1) == ["account"]
+    assert sum(map(int, store.hvals(KEYS.tally))) == 3
+
+
+def test_who_is_gone_opens_no_more_runs_and_others_do(store: Store) -> None:
+    play(store, "guest", [100], now=NOON)
+    assert part(store, "guest", None).outcome == "dropped"
+    assert open_run(store, "guest").outcome == "gone"
+    assert store.zcard(KEYS.runs) == 0
+    assert not store.exists(KEYS.tally)
+    assert open_run(store, "other").outcome == "opened"
+
+
+def test_an_unfinished_run_goes_on_under_the_account(store: Store) -> None:
+    play(store, "guest", [100, 50], now=NOON)
+    part(store, "guest", "account")
+    assert answer(store, "account", 3, score=25).outcome == "recorded"
+    assert answer(store, "guest", 3, score=25).outcome == "no-run"
+    assert board_of(store) == [("account", 175)]
+
+
+def test_a_hidden_run_stands_on_no_board_whenever_it_was_hidden(store: Store) -> None:
+    play(store, "early", [100, 100, 100], now=NOON)
+    store.hset(KEYS.run("early"), "hidden", "forged")
+    assert call(store, SETTLE, settle_call(KEYS, ["early"], DISCARD.rule)) == 0
+    play(store, "late", [100, 100], now=NOON)
+    store.hset(KEYS.run("late"), "hidden", "forged")
+    answer(store, "late", 3, score=100)
+    assert board_of(store) == []
+    store.hdel(KEYS.run("late"), "hidden")
+    assert call(store, SETTLE, settle_call(KEYS, ["early", "late"], DISCARD.rule)) == 1

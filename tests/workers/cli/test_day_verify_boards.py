@@ -18,12 +18,14 @@ from puzzles.days import closes, day_of
 from puzzles.kinds import KINDS
 from puzzles.seeds import commitment, content_hash, day_seed
 from puzzles.wire.keys import SheetKeys
+from puzzles.wire.periods import PeriodBoard
 from tests.services import muggins
-from tests.standins import sheet_bytes
+from tests.standins import InlineMaker, sheet_bytes
 from workers.closing import close_due
 from workers.config import utc_now
 from workers.embedded import running_address
 from workers.publishing import Task, publish
+from workers.rolling import roll_due
 from workers.secret import MasterSecret
 from workers.solving import SolvingPool
 from workers.store import Store
@@ -262,7 +264,35 @@ def test_boards_are_rebuilt_for_all_days_or_for_one(environment: dict[str, str],
     assert redis_store.zrange(SheetKeys(DAY, "discard").board, 0, -1, withscores=True) == [("p1", 70)]
     assert redis_store.zcard(SheetKeys(DAY + timedelta(days=1), "discard").board) == 2
     both = run(environment, "boards", "rebuild")
-    assert "boards rebuilt: 2, rows: 2" in both.stdout
+    assert "boards rebuilt: 2, rows: 2; boards of periods: 0" in both.stdout
+
+
+def test_boards_of_periods_are_rebuilt_with_the_day(environment: dict[str, str], redis_store: Store) -> None:
+    secret = MasterSecret(bytes.fromhex(SECRET))
+    publish(redis_store, secret, [DAY], InlineMaker())
+    keys, week = SheetKeys(DAY, "discard"), PeriodBoard("week", "2026-W47", "discard")
+    redis_store.zadd(keys.runs, {"p1": 1})
+    redis_store.hset(keys.run("p1"), mapping={"attempt": "a", "opened": 1, "answered": 0, "score": 70, "finished": 5})
+    close_due(redis_store, secret, closes(DAY))
+    roll_due(redis_store)
+    redis_store.zadd(week.points, {"p1": 3, "stranger": 1000})
+    done = run(environment, "boards", "rebuild")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert f"boards of periods: {5 * (len(KINDS) + 1) - len(KINDS)}" in done.stdout
+    assert redis_store.zrange(week.points, 0, -1, withscores=True) == [("p1", 1000)]
+
+
+def test_a_day_opened_again_takes_its_points_back(environment: dict[str, str], redis_store: Store) -> None:
+    secret, today = MasterSecret(bytes.fromhex(SECRET)), day_of(utc_now())
+    publish(redis_store, secret, [today], InlineMaker())
+    keys, board = SheetKeys(today, "discard"), PeriodBoard("all", "all", "all")
+    redis_store.zadd(keys.runs, {"p1": 1})
+    redis_store.hset(keys.run("p1"), mapping={"attempt": "a", "opened": 1, "answered": 0, "score": 0})
+    close_due(redis_store, secret, closes(today))
+    roll_due(redis_store)
+    assert redis_store.zscore(board.points, "p1") == 1000
+    assert run(environment, "day", "reopen", "today").returncode == 0
+    assert not redis_store.exists(board.points, board.plays)
 
 
 def test_without_a_running_store_the_embedded_one_is_started_for_the_command(
