@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
 
 # The last list of features is the one that counts, so this holds those of Playwright's own that matter here too. The
 # popups of the address bar are pages of their own, two to each window, and cost a third of all the work.
@@ -28,6 +28,10 @@ ARGUMENTS = [
     "--force-color-profile=srgb",
     f"--disable-features={','.join(NOT_WANTED)}",
 ]
+
+# How long a test waits for what a page must come to; a machine with much else to do takes its time.
+PATIENCE = 15_000
+expect.set_options(timeout=PATIENCE)
 
 # Faults of the page show up here: refused scripts and styles, failed loads, uncaught errors.
 EXPECTED_NOISE = (
@@ -77,7 +81,7 @@ def visitor(browser: Browser, site) -> Iterator[Callable[..., Page]]:
             **more,
         )
         contexts.append(context)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
 
         def watch(page: Page) -> None:
             page.on("pageerror", lambda error: noise.append(str(error)))

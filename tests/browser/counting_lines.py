@@ -16,7 +16,8 @@ def start(page: Page) -> None:
 
 
 def line(page: Page) -> list[str]:
-    """Return the line on the table, each tile as it lies."""
+    """Return the line on the table, each tile as it lies, once it is laid: its place is measured first."""
+    page.locator(".counted-line .tile").first.wait_for()
     return page.locator(".counted-line .tile").evaluate_all("tiles => tiles.map(tile => tile.dataset.tile)")
 
 

@@ -199,16 +199,23 @@ def test_of_two_windows_the_first_answer_stands_and_both_show_it(visitor):
 
 def test_an_answer_faster_than_reading_marks_the_run_and_a_look_can_be_asked_for(visitor):
     page = visitor()
+    marks = [False]
 
     def answer_at_once(route):
         shown = route.fetch()
-        body = {"attempt": "quicker-than-reading", "points": 9} | route.request.post_data_json
-        assert page.request.post(route.request.url.replace("/positions/", "/answers/"), data=body).ok
+        # On a machine with much to do even this may take longer than reading; then the next hand is answered like this.
+        if not marks[-1]:
+            body = {"attempt": f"quicker-than-reading-{len(marks)}", "points": 9} | route.request.post_data_json
+            reply = page.request.post(route.request.url.replace("/positions/", "/answers/"), data=body)
+            marks.append(reply.json()["marked"])
         route.fulfill(response=shown)
 
-    page.route("**/positions/1", answer_at_once)
+    page.route("**/positions/*", answer_at_once)
     start(page)
     announce(page, 9)
+    while not marks[-1]:
+        go_on(page)
+        announce(page, 9)
     notice = page.locator(".mark-notice")
     expect(notice).to_contain_text("This run is marked")
     expect(notice.get_by_role("button")).to_have_count(0)
@@ -264,7 +271,7 @@ def test_the_count_is_called_item_by_item_and_its_cards_light_up(visitor):
     announce(page, points(page))
     steps = page.locator(".call-list .call-words").all_inner_texts()
     expect(page.locator(".counted .lit").first).to_be_visible()
-    expect(page.locator(".counted .lit")).to_have_count(0, timeout=15_000)
+    expect(page.locator(".counted .lit")).to_have_count(0)
     assert page.evaluate("spoken")[-len(steps) :] == [[step, "en-GB"] for step in steps]
     assert re.match(r"(and )?[a-z ]+ [a-z-]+$", steps[-1])
 

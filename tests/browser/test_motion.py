@@ -137,8 +137,8 @@ def test_a_press_counts_while_the_cards_are_still_on_their_way(visitor):
     boxes = [card.bounding_box() for card in throw_at.all()]
     for place in (5, 0):
         page.mouse.click(boxes[place]["x"] + boxes[place]["width"] / 2, boxes[place]["y"] + boxes[place]["height"] / 2)
-    expect(throw_at.nth(5)).to_have_attribute("aria-pressed", "true", timeout=500)
-    expect(throw_at.nth(0)).to_have_attribute("aria-pressed", "true", timeout=500)
+    expect(throw_at.nth(5)).to_have_attribute("aria-pressed", "true", timeout=3000)
+    expect(throw_at.nth(0)).to_have_attribute("aria-pressed", "true", timeout=3000)
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Space")
     expect(page.locator(".hand-card[aria-pressed=true]")).to_have_count(2)
