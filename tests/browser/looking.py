@@ -14,8 +14,9 @@ TARGET: Final = 44
 """The least side of whatever is pressed, in CSS pixels. Links within a running text are as high as their line."""
 
 HOLE: Final = 24
-"""The same of a hole on the pegging board, of which ten stand in a street as long as a phone is wide, and of a choice among
-fifteen that are compared at one glance where a mouse points at them; WCAG asks for no more."""
+"""The same of a hole on the pegging board, of which ten stand in a street as long as a phone is wide (what it opens is reached
+from its neighbours by buttons of full size, too), and of a choice among fifteen that are compared at one glance where a mouse
+points at them; WCAG asks for no more."""
 
 _AXE = Axe().axe_script
 _RUN = """async (options) => {

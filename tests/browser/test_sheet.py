@@ -161,8 +161,21 @@ def test_each_answer_can_be_looked_at_again_at_the_end(visitor):
     deal(page)
     play_to_the_end(page)
     page.locator(".throw").nth(3).click()
-    expect(page.locator(".review-lead")).to_contain_text("Hand 4")
+    lead = page.locator(".review-lead")
+    expect(lead).to_contain_text("Hand 4")
     expect(page.locator(".choice")).to_have_count(15)
+    # On by the button beside it, which keeps the focus for as long as there is a next one.
+    lead.get_by_role("button", name="Hand 5, as you played it").click()
+    for n in range(5, 10):
+        expect(lead).to_contain_text(f"Hand {n}, as you played it")
+        expect(page.locator(".hole button[aria-current=true]")).to_have_accessible_name(re.compile(f"^Hand {n}:"))
+        expect(lead.locator("[data-step=after]")).to_be_focused()
+        page.keyboard.press("Enter")
+    expect(lead).to_contain_text("Hand 10, as you played it")
+    expect(page.locator("#paper")).to_be_focused()
+    expect(lead.locator("[data-step]")).to_have_count(1)
+    lead.get_by_role("button", name="Hand 9, as you played it").click()
+    expect(lead).to_contain_text("Hand 9, as you played it")
     page.get_by_role("button", name="Back", exact=True).click()
     expect(page.get_by_role("heading", name="Your place")).to_be_visible()
 

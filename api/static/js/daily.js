@@ -130,7 +130,7 @@ export class Daily {
     }
   }
 
-  async review(n) {
+  async review(n, step = null) {
     const { table, sitting } = this;
     const { run, client } = sitting;
     try {
@@ -142,13 +142,29 @@ export class Daily {
         ? () => { this.showPegs(this.standing); table.paper.replaceChildren(...this.page.intro()); table.closeSheet(); }
         : () => { this.showPegs(null); this.showFinish(); };
       this.showPegs(open ? this.standing : null, n);
-      const lead = h("p", { class: "review-lead" }, h("button", { type: "button", class: "button quiet small-button", onclick: back }, _("Back")), h("span", {}, this.page.again?.(n) ?? _("Hand {n}, as you played it", { n })));
-      table.showPaper([lead, ...paper]);
-      table.paper.focus({ preventScroll: table.phase !== "finished" });
+      table.showPaper([this.reviewLead(n, back), ...paper]);
+      // Whoever goes from one to the next goes on by the same button for as long as there is one.
+      const held = step && table.paper.querySelector(`[data-step="${step}"]`);
+      (held ?? table.paper).focus({ preventScroll: table.phase !== "finished" });
       if (table.phase === "finished") table.paper.scrollIntoView({ block: "nearest" });
     } catch (error) {
       if (sitting === this.sitting) table.showPaper([notice(error)]);
     }
+  }
+
+  /** What is being looked at again, with the ways back and to the answers before and after it. */
+  reviewLead(n, back) {
+    const name = (which) => this.page.again?.(which) ?? _("Hand {n}, as you played it", { n: which });
+    const answered = this.run.answers.map((answer) => answer.n).sort((a, b) => a - b);
+    const step = (way, sign, to) => (to
+      ? h("button", { type: "button", class: "step", "data-step": way, "aria-label": name(to), onclick: () => this.review(to, way) }, h("span", { "aria-hidden": "true" }, sign))
+      : h("span", { class: "step" }));
+    return h("div", { class: "review-lead" },
+      h("button", { type: "button", class: "button quiet small-button", onclick: back }, _("Back")),
+      h("span", {}, name(n)),
+      h("span", { class: "review-steps" },
+        step("before", "‹", answered.findLast((other) => other < n)),
+        step("after", "›", answered.find((other) => other > n))));
   }
 
   /** Where the ivory peg stands while the run is open. */
