@@ -1,5 +1,7 @@
 """What a player does on the counting pages, for the tests and for the screenshots."""
 
+from collections.abc import Callable
+
 from playwright.sync_api import Page
 
 from puzzles.cribbage.cards import parse_card, parse_cards
@@ -65,12 +67,17 @@ def go_on(page: Page) -> None:
     page.wait_for_selector("#main:is([data-phase=counting], [data-phase=finished])")
 
 
-def count_to_the_end(page: Page, wrong: tuple[int, ...] = ()) -> None:
-    """Count whatever is left of the sheet; hands at these places, counted from 0, get one point too few or too many."""
+def count_to_the_end(page: Page, wrong: tuple[int, ...] = (), at_the_last: Callable[[], object] = lambda: None) -> None:
+    """Count whatever is left of the sheet; hands at these places, counted from 0, get one point too few or too many.
+
+    ``at_the_last`` is called when the last verdict is shown.
+    """
     place = 0
     while True:
         right = points(page)
         announce(page, right if place not in wrong else abs(right - 1))
+        if page.locator(".main-button").inner_text() == "To the board":
+            at_the_last()
         go_on(page)
         if page.locator("#main").get_attribute("data-phase") == "finished":
             return

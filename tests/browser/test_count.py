@@ -220,9 +220,18 @@ def test_an_answer_faster_than_reading_marks_the_run_and_a_look_can_be_asked_for
     expect(notice).to_contain_text("This run is marked")
     expect(notice.get_by_role("button")).to_have_count(0)
     go_on(page)
-    count_to_the_end(page)
-    notice = page.locator("#paper .mark-notice")
-    notice.get_by_role("button", name="Ask for a look").click()
+    # Asked for at the last verdict, and told at the end, which is there before the server has answered.
+    held = []
+
+    def hold(route):
+        held.append(route)
+
+    page.route("**/run/review", hold)
+    look = page.get_by_role("button", name="Ask for a look")
+    count_to_the_end(page, at_the_last=lambda: (look.click(), page.locator(".main-button").focus()))
+    expect(page.get_by_role("heading", name="Your place")).to_be_visible()
+    expect(look).to_be_visible()
+    held[0].continue_()
     expect(notice).to_contain_text("You asked for a look at")
     expect(page.locator(".board-table .you")).to_have_count(0)
 

@@ -29,10 +29,18 @@ export function countingSheet({ kind, discipline, sheet }) {
   });
   table.notices = (reply) => (reply.marked ? markNotice() : []);
 
+  // One notice for a run wherever it is shown, so that what is asked at the last verdict is told at the end as well.
+  const marks = new WeakMap();
+
   /** A marked run is said plainly, with the way to have it looked at. */
   function markNotice() {
     const { run } = daily;
     if (!run.marked) return [];
+    if (!marks.has(run)) marks.set(run, markOf(run));
+    return [marks.get(run)];
+  }
+
+  function markOf(run) {
     const place = h("div", { class: "notice mark-notice" });
     const fill = () => place.replaceChildren(
       h("p", {}, h("b", {}, _("This run is marked.")), " ", sheet.hasty()),
@@ -49,7 +57,7 @@ export function countingSheet({ kind, discipline, sheet }) {
       }
     }
     fill();
-    return [place];
+    return place;
   }
 
   const switches = () => [h("h3", {}, _("How you count")), wishes.form()];
