@@ -85,9 +85,7 @@ class Identity:
             ProblemError: ``banned``, and as :meth:`player_of`.
         """
         player = await self.player_of(request)
-        if player is not None:
-            await self._refuse_banned(player)
-        return player
+        return player if player is not None and await self._is_there(player) else None
 
     async def signed_in(self, request: Request[Any, Any, Any]) -> str:
         """Return the player whose cookie the request carries, where it is about the account itself.
@@ -101,6 +99,8 @@ class Identity:
         player = await self.player_of(request)
         hashed = self.own_token(request)
         if player is None or hashed is None or await self.sessions.is_passing(player, hashed):
+            raise _not_signed_in()
+        if not await self._store.ask(lambda client: client.exists(names.profile(player))):
             raise _not_signed_in()
         return player
 
@@ -155,19 +155,21 @@ class Identity:
         """
         player = await self.player_of(request)
         token = self._token(request)
-        if player is not None:
-            if bearer_of(request) is not None or token is None:
-                await self._refuse_banned(player)
-                return player, None
+        if bearer_of(request) is not None or (player is not None and token is None):
+            if player is None or not await self._is_there(player):
+                raise _not_signed_in()
+            return player, None
+        if player is not None and token is not None:
             hashed = token_hash(token)
             keys = names.profile(player), PlayerKeys(player).sessions
-            banned, known = await self._store.pipelined(
-                lambda pipe: (pipe.hget(keys[0], "banned"), pipe.hget(keys[1], hashed))
+            (name, banned), known = await self._store.pipelined(
+                lambda pipe: (pipe.hmget(keys[0], "name", "banned"), pipe.hget(keys[1], hashed))
             )
             if banned:
                 raise _banned()
-            await self.sessions.touch(player, hashed, self.session(request), known)
-            return player, self._cookie(request, token)
+            if name is not None:
+                await self.sessions.touch(player, hashed, self.session(request), known)
+                return player, self._cookie(request, token)
         noted = None if token is None else await self._store.issued(token_hash(token))
         if token is None or noted is None:
             token = secrets.token_urlsafe(32)
@@ -176,9 +178,12 @@ class Identity:
         made = await self._made(token, language, self.session(request), now)
         return made, self._cookie(request, token)
 
-    async def _refuse_banned(self, player: str) -> None:
-        if await self._store.ask(lambda client: client.hget(names.profile(player), "banned")):
+    async def _is_there(self, player: str) -> bool:
+        """Return whether there is such a player still, and refuse whoever is banned."""
+        name, banned = await self._store.ask(lambda client: client.hmget(names.profile(player), "name", "banned"))
+        if banned:
             raise _banned()
+        return name is not None
 
     async def _accepted(self, bearer: str) -> Access:
         found = await self.access.find(bearer, milliseconds(self._clock()))

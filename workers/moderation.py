@@ -136,6 +136,9 @@ class Desk:
         self._hold(player, new, unblocking=undoes is not None)
         number = self._decide("rename", player, reason, undoes=undoes, renamed=new, blocked=block)
         self._script(RENAME, Call([profile(player)], [new, ""]))
+        if not self._store.exists(profile(player)):
+            self._script(RELEASE, Call([name(new)], [player]))
+            raise OperationError(f"{player} was deleted at this moment")
         self._store.persist(name(new))
         self._release(player, block=block)
         return Done(number, f"{former} is called {new} from now on")

@@ -13,6 +13,7 @@ from api.problems import ProblemError
 from api.store import Store
 from puzzles.wire import keys as names
 from puzzles.wire.players import PlayerKeys
+from puzzles.wire.scripts import OVERWRITE, Call
 
 __all__ = ["MOST_TOKENS", "Access", "AccessToken", "AccessTokens", "Scope"]
 
@@ -82,7 +83,9 @@ class AccessTokens:
         if text is not None:
             entry = msgspec.json.decode(text, type=AccessToken)
             if entry.used != day:
-                await self._write(access.player, access.id, msgspec.structs.replace(entry, used=day))
+                used = _json(msgspec.structs.replace(entry, used=day))
+                # Whoever takes the token back at this moment does not find it in the list again.
+                await self._store.script(OVERWRITE, Call([key], [access.id, used]))
         if len(self._noted) > 10_000:
             self._noted.clear()
         self._noted[access.id] = day
@@ -98,12 +101,16 @@ class AccessTokens:
         token = "mug_" + secrets.token_urlsafe(32)
         entry_id = secrets.token_urlsafe(9)
         entry = AccessToken(name, scopes, token_hash(token), now, None, ends)
-        await self._write(player, entry_id, entry)
-        if await self._store.ask(lambda client: client.hlen(PlayerKeys(player).access)) > MOST_TOKENS:
-            await self._store.ask(lambda client: client.hdel(PlayerKeys(player).access, entry_id))
+        own = PlayerKeys(player).access
+        await self._store.ask(lambda client: client.hset(own, entry_id, _json(entry)))
+        if await self._store.ask(lambda client: client.hlen(own)) > MOST_TOKENS:
+            await self._store.ask(lambda client: client.hdel(own, entry_id))
             raise ProblemError("too-many-entries", f"{MOST_TOKENS} tokens are the most: take one back first")
         access = _json(Access(player, entry_id, scopes, ends))
         await self._store.ask(lambda client: client.set(names.access(entry.hash), access))
+        if not await self._store.ask(lambda client: client.hexists(own, entry_id)):
+            # It was taken back before it was made.
+            await self._store.ask(lambda client: client.delete(names.access(entry.hash)))
         try:
             await must_stay(self._store, player)
         except ProblemError:
@@ -124,18 +131,17 @@ class AccessTokens:
         text: str | None = await self._store.ask(lambda client: client.hget(PlayerKeys(player).access, entry_id))
         if text is None:
             return False
-        entry = msgspec.json.decode(text, type=AccessToken)
-        await self._store.ask(lambda client: client.delete(names.access(entry.hash)))
+        key = names.access(msgspec.json.decode(text, type=AccessToken).hash)
+        await self._store.ask(lambda client: client.delete(key))
         await self._store.ask(lambda client: client.hdel(PlayerKeys(player).access, entry_id))
+        # One that was being made may have come after the first; from now on its maker sees that it is not in the list.
+        await self._store.ask(lambda client: client.delete(key))
         return True
 
     async def revoke_all(self, player: str) -> None:
         """Take all tokens of a player back."""
         for entry_id in await self.list(player):
             await self.revoke(player, entry_id)
-
-    async def _write(self, player: str, entry_id: str, entry: AccessToken) -> None:
-        await self._store.ask(lambda client: client.hset(PlayerKeys(player).access, entry_id, _json(entry)))
 
 
 def _json(value: Struct) -> str:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from api.accounts.staying import must_stay
 from api.problems import ProblemError
 from api.store import Store
 from puzzles.names import checked_name
@@ -21,12 +22,18 @@ async def rename(store: Store, player: str, wanted: str) -> str:
 
     Raises:
         IllegalError: ``bad-name``.
-        ProblemError: ``name-taken``.
+        ProblemError: ``name-taken``, or ``player-gone``.
     """
     name = checked_name(wanted)
     if not await store.reserve_name(name, player):
         raise ProblemError("name-taken", f"{name!r}, or a name that looks like it, is somebody else's")
     former = await store.script(RENAME, Call([names.profile(player)], [name, ""]))
+    try:
+        await must_stay(store, player)
+    except ProblemError:
+        # No profile leads to it, so nobody else would ever let go of it.
+        await _let_go(store, player, name)
+        raise
     await store.ask(lambda client: client.persist(names.name(name)))
     for old in former:
         await _release(store, player, old)

@@ -18,10 +18,12 @@ from msgspec import Struct
 
 from api.accounts.sessions import today
 from api.accounts.shapes import PasskeyAnswer, PasskeyAttestation
+from api.accounts.staying import must_stay
 from api.problems import ProblemError
 from api.store import Store
 from puzzles.wire import keys as names
 from puzzles.wire.players import PlayerKeys
+from puzzles.wire.scripts import OVERWRITE, Call
 
 __all__ = ["ALGORITHMS", "MOST_PASSKEYS", "PATIENCE", "Passkey", "Passkeys", "Site", "site_of"]
 
@@ -129,7 +131,13 @@ class Passkeys:
             tuple(given.transports),
             str(verified.credential_device_type.value) == "multi_device",
         )
-        await self._write(player, given.id, passkey)
+        text = msgspec.json.encode(passkey).decode()
+        await self._store.ask(lambda client: client.hset(PlayerKeys(player).passkeys, given.id, text))
+        try:
+            await must_stay(self._store, player)
+        except ProblemError:
+            await self.remove(player, given.id)
+            raise
         return passkey
 
     async def sign_in(self, given: PasskeyAnswer, site: Site, now: int) -> str:
@@ -157,15 +165,16 @@ class Passkeys:
             },
         }
         count = await asyncio.to_thread(_verified_count, credential, challenge, site, passkey)
-        await self._write(player, given.id, msgspec.structs.replace(passkey, count=count, used=today(now)))
+        if not await self._overwrite(player, given.id, msgspec.structs.replace(passkey, count=count, used=today(now))):
+            raise _refused("nobody here has this passkey")
         return player
 
     async def rename(self, player: str, passkey_id: str, name: str) -> bool:
         """Give a passkey another name; return whether there is one."""
         passkey = (await self.list(player)).get(passkey_id)
-        if passkey is not None:
-            await self._write(player, passkey_id, msgspec.structs.replace(passkey, name=name))
-        return passkey is not None
+        if passkey is None:
+            return False
+        return await self._overwrite(player, passkey_id, msgspec.structs.replace(passkey, name=name))
 
     async def remove(self, player: str, passkey_id: str) -> None:
         """Forget a passkey: it opens nothing any more."""
@@ -185,9 +194,10 @@ class Passkeys:
             raise _refused("it took longer than five minutes, or was sent twice: try again")
         return _bytes(said)
 
-    async def _write(self, player: str, passkey_id: str, passkey: Passkey) -> None:
+    async def _overwrite(self, player: str, passkey_id: str, passkey: Passkey) -> bool:
+        """Write a passkey anew; return whether it was there still."""
         text = msgspec.json.encode(passkey).decode()
-        await self._store.ask(lambda client: client.hset(PlayerKeys(player).passkeys, passkey_id, text))
+        return bool((await self._store.script(OVERWRITE, Call([PlayerKeys(player).passkeys], [passkey_id, text])))[0])
 
 
 def _is_address(host: str) -> bool:

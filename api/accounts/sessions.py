@@ -2,6 +2,10 @@
 
 A token leads to its player by one read of one key. Beside it the player's own list names all tokens, so that each can
 be shown and taken back. A token from before there was a list enters it when it is next used.
+
+List and tokens are keys of their own, which no script may touch together. So whoever lets a token lead to a player
+enters it in the list before and after, and whoever clears an entry away looks once more whether its token leads there
+by now: in whatever order the two meet, a token that leads to a player is in the player's list.
 """
 
 from collections.abc import Sequence
@@ -83,10 +87,11 @@ class Sessions:
         self._store = store
 
     async def begin(self, player: str, token: str, session: Session) -> None:
-        """Let a token lead to a player. It enters the list first, so that none is ever left out of it."""
+        """Let a token lead to a player."""
         hashed, text = token_hash(token), _json(session)
-        await self._store.ask(lambda client: client.hset(PlayerKeys(player).sessions, hashed, text))
+        await self._enter(player, hashed, text)
         await self._store.ask(lambda client: client.set(names.token(hashed), player))
+        await self._enter(player, hashed, text)
         try:
             await must_stay(self._store, player)
         except ProblemError:
@@ -107,7 +112,7 @@ class Sessions:
         session = msgspec.structs.replace(present, made=made, replaces="", passing=passing)
         if before is not None and before.replaces:
             await self.end(player, [before.replaces])
-        await self._store.ask(lambda client: client.hset(PlayerKeys(player).sessions, hashed, _json(session)))
+        await self._enter(player, hashed, _json(session))
 
     async def entry(self, player: str, hashed: str) -> str | None:
         """Return a device's entry in the list as it stands."""
@@ -125,14 +130,24 @@ class Sessions:
         hashes = list(fields)
         if not hashes:
             return {}
-        owners = await self._store.pipelined(lambda pipe: [pipe.get(names.token(hashed)) for hashed in hashes])
-        dead = [hashed for hashed, owner in zip(hashes, owners, strict=True) if owner != player]
+        dead = await self._leading_elsewhere(player, hashes)
         if dead:
             await self._store.ask(lambda client: client.hdel(PlayerKeys(player).sessions, *dead))
+            revived = dead - await self._leading_elsewhere(player, sorted(dead))
+            for hashed in revived:
+                await self._enter(player, hashed, fields[hashed])
+            dead -= revived
         found = {
             hashed: msgspec.json.decode(text, type=Session) for hashed, text in fields.items() if hashed not in dead
         }
         return dict(sorted(found.items(), key=lambda one: (-one[1].used, -one[1].made)))
+
+    async def _enter(self, player: str, hashed: str, text: str) -> None:
+        await self._store.ask(lambda client: client.hset(PlayerKeys(player).sessions, hashed, text))
+
+    async def _leading_elsewhere(self, player: str, hashes: Sequence[str]) -> set[str]:
+        owners = await self._store.pipelined(lambda pipe: [pipe.get(names.token(hashed)) for hashed in hashes])
+        return {hashed for hashed, owner in zip(hashes, owners, strict=True) if owner != player}
 
     async def end(self, player: str, hashes: Sequence[str]) -> None:
         """Take tokens back: each leads nowhere from now on, and makes nobody anew though it was handed out just now."""
@@ -155,17 +170,14 @@ class Sessions:
             text = fields.get(hashed)
             known = Session(0, 0, "") if text is None else msgspec.json.decode(text, type=Session)
             passing = _json(msgspec.structs.replace(known, replaces="", passing=True))
-            await self._store.ask(
-                lambda client, hashed=hashed, passing=passing: client.hset(  # type: ignore[misc]
-                    PlayerKeys(account).sessions, hashed, passing
-                )
-            )
+            await self._enter(account, hashed, passing)
             key = names.token(hashed)
             owner = await self._store.ask(lambda client, key=key: client.get(key))  # type: ignore[misc]
             if owner == guest:
                 await self._store.ask(
                     lambda client, key=key: client.set(key, account, ex=_PASSING_SECONDS)  # type: ignore[misc]
                 )
+                await self._enter(account, hashed, passing)
 
 
 def token_hash(token: str) -> str:

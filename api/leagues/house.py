@@ -187,8 +187,7 @@ class LeagueHouse:
         Raises:
             ProblemError: ``not-owner``, ``no-member``, or ``no-league`` where it has just been deleted.
         """
-        reply = await self._store.script(LEAGUE_CHANGE, change_call(found.keys, asked_by=asked_by, fields=fields))
-        _check_owner(reply[0])
+        await self._changed(found, asked_by, fields)
         return await self.of_member(found.id, asked_by)
 
     async def renew(self, found: FoundLeague, asked_by: str) -> FoundLeague:
@@ -201,11 +200,14 @@ class LeagueHouse:
         if found.record.owner != asked_by:
             raise _not_owner()
         await self._store.pipelined(lambda pipe: pipe.set(invitation_key(fresh), found.id))
-        changed = await self.change(found, asked_by, {"invitation": fresh})
-        await self._store.pipelined(
-            lambda pipe: pipe.expire(invitation_key(found.record.invitation), INVITATION_MEMORY)
-        )
-        return changed
+        try:
+            before = await self._changed(found, asked_by, {"invitation": fresh})
+        except ProblemError:
+            await self._store.pipelined(lambda pipe: pipe.delete(invitation_key(fresh)))
+            raise
+        # The one that this replaced need not be the one that was read: of many renewals at once each ends another.
+        await self._store.pipelined(lambda pipe: pipe.expire(invitation_key(before["invitation"]), INVITATION_MEMORY))
+        return await self.of_member(found.id, asked_by)
 
     async def give(self, found: FoundLeague, asked_by: str, player: str) -> FoundLeague:
         """Make another member the owner.
@@ -274,6 +276,12 @@ class LeagueHouse:
             if record is not None:
                 found[league] = FoundLeague(league, record, {player: int(joined) for player, joined in members})
         return found
+
+    async def _changed(self, found: FoundLeague, asked_by: str, fields: Mapping[str, str | int]) -> Mapping[str, str]:
+        """Change what a league says of itself and return how its fields were before."""
+        reply = await self._store.script(LEAGUE_CHANGE, change_call(found.keys, asked_by=asked_by, fields=fields))
+        _check_owner(reply[0])
+        return dict(zip(reply[1::2], reply[2::2], strict=True))
 
     async def _make_room(self, player: str, owned: int = 0) -> None:
         """See whether a player may be in one more league, and look after so many more."""

@@ -126,6 +126,8 @@ def data_routes(service: Service) -> list[HTTPRouteHandler]:
         # From here on it comes to its end, if not by this request then by the minute's look.
         await service.store.ask(lambda client: client.hset(LEAVING, mapping=leaving))
         await service.store.ask(lambda client: client.set(done, "1", ex=_TEN_MINUTES))
+        # The token that asked ends whatever the list of devices knows of it.
+        await service.identity.sessions.end(player, [] if token is None else [token])
         await delete_all(service.store, player, now)
         # And once more: a request of the same player that is under way at this moment may still write something.
         await service.store.ask(lambda client: client.hset(LEAVING, mapping=leaving))

@@ -20,6 +20,7 @@ __all__ = [
     "ANSWER",
     "BOARD",
     "OPEN",
+    "OVERWRITE",
     "PART",
     "RELEASE",
     "RENAME",
@@ -83,6 +84,7 @@ REVIEW = script_text("review.lua")
 SETTLE = script_text("standing.lua") + script_text("settle.lua")
 RENAME = script_text("rename.lua")
 RELEASE = script_text("release.lua")
+OVERWRITE = script_text("overwrite.lua")
 BOARD = script_text("board.lua")
 STATISTICS = script_text("statistics.lua")
 

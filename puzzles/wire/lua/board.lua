@@ -6,10 +6,28 @@
 --   {count, ...}, {plays, ...} of the rows, {...} of those around}.
 local board = KEYS[1]
 local function better(standing) return redis.call('ZCOUNT', board, '(' .. standing, '+inf') end
+-- Whether one id stands above another, byte by byte as the store has it: Lua's own order is the machine's language's.
+local function above(one, other)
+  for place = 1, math.min(#one, #other) do
+    local a, b = string.byte(one, place), string.byte(other, place)
+    if a ~= b then return a > b end
+  end
+  return #one > #other
+end
 local start = 0
 if ARGV[1] ~= '' then
   local index = redis.call('ZREVRANK', board, ARGV[1])
-  if index then start = index + 1 else start = better(ARGV[2]) end
+  if index then
+    start = index + 1
+  else
+    -- Whoever stood there is gone: on from the place among those who are level, who stand by falling ids.
+    local last = redis.call('ZCOUNT', board, ARGV[2], '+inf')
+    start = better(ARGV[2])
+    while start < last do
+      local middle = math.floor((start + last) / 2)
+      if above(redis.call('ZREVRANGE', board, middle, middle)[1], ARGV[1]) then start = middle + 1 else last = middle end
+    end
+  end
 end
 local function stretch(first, last)
   if last < first then return 0, {}, {} end

@@ -8,8 +8,10 @@ from typing import Any
 import httpx
 import pytest
 
+from api.accounts import passkeys
 from api.accounts.passkeys import site_of
 from api.problems import ProblemError
+from puzzles.wire.players import PlayerKeys
 from tests.api.accounts.authenticator import Authenticator
 from tests.api.conftest import Player, World, problem
 
@@ -118,6 +120,24 @@ async def test_passkeys_are_listed_renamed_and_removed(player: Player, world: Wo
     problem(await player.client.post(f"{ME}/passkeys/name", json=renamed), 404, "no-such-entry")
     other = await world.guest(app)
     problem(await other.post(SIGN_IN, json=key.answer(await options(other, SIGN_IN))), 403, "passkey-refused")
+
+
+async def test_a_passkey_that_is_removed_while_it_signs_in_opens_nothing_and_stays_away(
+    player: Player, world: World, app: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = await registered(player)
+    who = (await player.client.get(ME)).json()["player"]
+    verified = passkeys._verified_count
+
+    def slowly(*given: Any) -> int:
+        world.redis.delete(PlayerKeys(who).passkeys)
+        return verified(*given)
+
+    monkeypatch.setattr(passkeys, "_verified_count", slowly)
+    other = await world.guest(app)
+    problem(await other.post(SIGN_IN, json=key.answer(await options(other, SIGN_IN))), 403, "passkey-refused")
+    assert (await player.client.get(f"{ME}/passkeys")).json()["passkeys"] == []
+    assert (await other.get(ME)).json()["player"] is None
 
 
 @pytest.mark.parametrize(

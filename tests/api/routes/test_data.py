@@ -11,11 +11,13 @@ from typing import Any
 import httpx
 import pytest
 
+from api.accounts.sessions import token_hash
 from api.accounts.unfinished import end_unfinished
 from api.belongings.exporting import COLUMNS, sizes_of
 from api.belongings.registry import BELONGINGS
 from puzzles.kinds import KINDS
 from puzzles.wire.keys import LEAVING, STALE, SheetKeys, profile
+from puzzles.wire.keys import token as token_key
 from puzzles.wire.moderation import AUDIT, decode_decision
 from puzzles.wire.players import PlayerKeys
 from puzzles.wire.scripts import milliseconds
@@ -186,6 +188,49 @@ async def test_a_deletion_that_is_sent_again_says_so_again(player: Player, world
     assert (again.status_code, again.json()) == (first.status_code, first.json())
     player.client.cookies.set("muggins", token)
     problem(await delete(player, name, "attempt-0002"), 401, "not-signed-in")
+
+
+async def test_a_deletion_ends_the_token_that_asks_for_it_whatever_the_list_of_devices_knows(
+    player: Player, world: World
+) -> None:
+    await player.play()
+    identity, name = await me(player)
+    token = player.client.cookies["muggins"]
+    world.redis.delete(PlayerKeys(identity).sessions)
+    assert (await delete(player, name)).status_code == 200
+    player.client.cookies.set("muggins", token)
+    assert (await player.client.get("/api/v1/me")).json()["player"] is None
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/me/name", {"name": "Nimble Ghost"}),
+        ("/me/avatar", {"avatar": 3}),
+        ("/me/recovery-code", {}),
+        ("/leagues", {"name": "Ghosts", "attempt": "attempt-0001"}),
+        ("/days/today/sheets/discard/run", {"attempt": "attempt-0001"}),
+    ],
+)
+async def test_a_token_of_somebody_who_is_gone_writes_nothing_for_them(
+    player: Player, world: World, app: Any, path: str, body: dict[str, str]
+) -> None:
+    await player.play()
+    identity, name = await me(player)
+    token = player.client.cookies["muggins"]
+    assert (await delete(player, name)).status_code == 200
+    world.clock.pass_by(60_000)
+    await end_unfinished(app.state.service.store, milliseconds(world.clock.now))
+    # Nothing is known to lead here; whatever may yet, finds nobody.
+    world.redis.set(token_key(token_hash(token)), identity)
+    player.client.cookies.set("muggins", token)
+    reply = await player.client.post(f"/api/v1{path}", json=body)
+    if path.startswith("/me"):
+        problem(reply, 401, "not-signed-in")
+    else:
+        assert reply.status_code < 300, reply.text
+    world.redis.delete(token_key(token_hash(token)))
+    assert [text for text in texts(world) if identity in text] == []
 
 
 async def test_many_at_once_delete_once(player: Player, world: World) -> None:

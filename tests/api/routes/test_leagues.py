@@ -146,6 +146,19 @@ async def test_a_renewed_invitation_lets_nobody_in_and_makes_nobody(ada: Friend,
     problem(await bob.ask(f"/{league['id']}/invitation"), 403, "not-owner")
 
 
+async def test_many_renewals_at_once_leave_one_invitation_for_good_and_none_of_a_league_that_is_gone(
+    ada: Friend, world: World
+) -> None:
+    league = await ada.make()
+    await asyncio.gather(*(ada.ask(f"/{league['id']}/invitation") for _ in range(8)))
+    left = {key: world.redis.ttl(key) for key in world.redis.scan_iter("muggins:invitation:*")}
+    holds = (await ada.look(f"/{league['id']}")).json()["invitation"]
+    assert [key for key, ttl in left.items() if ttl == -1] == [invitation_key(holds)]
+    assert len(left) == 9
+    assert (await ada.ask(f"/{league['id']}/delete")).status_code == 200
+    assert [key for key in left if world.redis.ttl(key) == -1] == []
+
+
 async def test_renewing_and_joining_at_once_leave_nobody_half_in(ada: Friend, world: World, app: Any) -> None:
     league = await ada.make()
     other = await world.app()

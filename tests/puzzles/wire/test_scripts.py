@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 import redis
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from puzzles.kinds.discard import DISCARD
@@ -191,6 +191,24 @@ def test_a_page_goes_on_by_standing_where_the_last_row_has_left_the_board(redis_
     redis_store.zadd(KEYS.board, {"a": 90, "b": 80, "c": 70})
     redis_store.zrem(KEYS.board, "b")
     assert [player for _, player, _ in board(redis_store, after=(80, "b"), limit=5).page.rows] == ["c"]
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(STANDINGS, st.data())
+def test_whoever_leaves_a_board_moves_nobody_from_one_page_to_another(
+    redis_store: Store, standings: dict[str, int], data: st.DataObject
+) -> None:
+    redis_store.delete(KEYS.board)
+    assume(standings)
+    redis_store.zadd(KEYS.board, standings)
+    rows = list(board(redis_store, limit=len(standings)).page.rows)
+    for _, player, standing in rows:
+        gone = {player} | data.draw(st.sets(st.sampled_from([other for _, other, _ in rows])))
+        redis_store.zrem(KEYS.board, *gone)
+        later = [row[1] for row in rows[[row[1] for row in rows].index(player) + 1 :] if row[1] not in gone]
+        found = board(redis_store, after=(standing, player), limit=len(standings)).page.rows
+        assert [other for _, other, _ in found] == later
+        redis_store.zadd(KEYS.board, standings)
 
 
 @settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
