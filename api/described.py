@@ -31,7 +31,7 @@ class Described(Struct, frozen=True, kw_only=True):
         reply: The shape of the reply.
         reply_text: What the reply is, in a few words.
         reply_examples: Examples by name.
-        texts: Other media types that the reply may have, each with an example.
+        texts: Other media types that the reply may have, each with an example; of what is no text, how it begins.
         body: The shape of the request's body, where it has one.
         body_examples: Examples by name.
         body_required: Whether the request must have its body.

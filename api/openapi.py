@@ -283,12 +283,19 @@ def _success(one: Described) -> dict[str, Any]:
         "application/json": {"schema": _reference(one.reply), "examples": _examples(one.reply_examples)}
     }
     for media_type, example in one.texts.items():
-        content[media_type] = {"schema": {"type": "string"}, "examples": _examples({"text": example})}
+        content[media_type] = _other_content(media_type, example)
     return {
         "description": one.reply_text,
         "content": content,
         **({"headers": headers} if headers else {}),
     }
+
+
+def _other_content(media_type: str, example: str) -> dict[str, Any]:
+    if media_type.startswith("text/"):
+        return {"schema": {"type": "string"}, "examples": _examples({"text": example})}
+    # OpenAPI 3.1 knows bytes by a media type without an encoding.
+    return {"schema": {"type": "string", "contentMediaType": media_type}, "examples": _examples({"beginning": example})}
 
 
 def _refusals(codes: Iterable[str], path: str) -> dict[str, Any]:

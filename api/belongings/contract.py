@@ -23,7 +23,10 @@ class Belonging(Protocol):
         """The attributes of :class:`puzzles.wire.players.PlayerKeys` that it answers for."""
 
     async def export(self, store: Store, player: str) -> Any:
-        """Return all of it as plain values that JSON can hold."""
+        """Return all of it as plain values that JSON can hold.
+
+        Fields are called in small letters and underscores: :mod:`api.belongings.tables` takes any other key for data.
+        """
 
     async def join(self, store: Store, guest: str, account: str, now: int) -> None:
         """Give it to the account that the guest signed in to; ``now`` in milliseconds."""

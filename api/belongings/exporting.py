@@ -1,4 +1,7 @@
-"""All that is kept of a player as a file: everything as JSON, or the answers as a table."""
+"""All that is kept of a player as a file: everything as JSON, or the answers as a table.
+
+Everything as tables is :mod:`api.belongings.tables`.
+"""
 
 import csv
 import io
@@ -10,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from api.accounts.parting import sheets_of
+from api.belongings.tables import plain
 from api.shapes import Instant, instant
 from api.store import Store
 from puzzles.wire.keys import SheetKeys
@@ -20,8 +24,6 @@ __all__ = ["COLUMNS", "Exported", "answers_table", "encoded", "sizes_of"]
 COLUMNS = ("day", "kind", "opened", "finished", "position", "choice", "score", "loss", "milliseconds")
 
 _AT_ONCE = 200
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\0")
-"""Beginnings that a spreadsheet would take for a formula."""
 
 
 class Exported(Struct, frozen=True):
@@ -51,11 +53,7 @@ def _rows(keys: SheetKeys, run: RunRecord) -> Iterable[list[str]]:
     for answer in run.answers:
         time = "" if answer.time is None else str(answer.time)
         texts = (keys.day.isoformat(), keys.kind, instant(run.opened), finished, str(answer.n), answer.choice)
-        yield [*map(_plain, texts), str(answer.score), repr(answer.loss), time]
-
-
-def _plain(text: str) -> str:
-    return f"'{text}" if text.startswith(_FORMULA) else text
+        yield [*map(plain, texts), str(answer.score), repr(answer.loss), time]
 
 
 def sizes_of(parts: Mapping[str, Any]) -> dict[str, int]:

@@ -1,6 +1,8 @@
 """One's own data: all of it as a file, and its deletion."""
 
+import asyncio
 import unicodedata
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -10,6 +12,7 @@ from msgspec import Struct
 
 from api.belongings.exporting import COLUMNS, Exported, answers_table, encoded
 from api.belongings.registry import delete_all, export_all
+from api.belongings.tables import archive
 from api.bodies import query_text, read_body
 from api.described import DESCRIBED, Described, Parameter
 from api.problems import ProblemError
@@ -21,7 +24,7 @@ from puzzles.wire.scripts import milliseconds
 __all__ = ["Deleting", "Deletion", "data_routes"]
 
 _TEN_MINUTES = 600
-_FORMATS = ("json", "csv")
+_FORMATS = {"json": "application/json", "csv": "text/csv", "zip": "application/zip"}
 
 
 class Deleting(Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,8 +54,10 @@ def data_routes(service: Service) -> list[HTTPRouteHandler]:
                 id="exportData",
                 tag="data",
                 summary="All that is kept of the caller",
-                text="As a file to keep: everything as JSON, or with `format=csv` every answer of the ranked runs, one "
-                "a row. Secrets are not in it: of the ways to sign in it says that they are there, and since when.",
+                text="As a file to keep: everything as JSON; with `format=zip` everything as CSV tables in a zip "
+                "archive, called by their place in the JSON, such as `runs.csv` and `runs.answers.csv`; with "
+                "`format=csv` every answer of the ranked runs, one a row. Secrets are not in it: of the ways to sign "
+                "in it says that they are there, and since when.",
                 reply=Exported,
                 reply_text="The file",
                 reply_examples={
@@ -63,7 +68,8 @@ def data_routes(service: Service) -> list[HTTPRouteHandler]:
                 },
                 texts={
                     "text/csv": ",".join(COLUMNS) + "\r\n"
-                    "2026-11-29,discard,2026-11-29T21:02:37.123Z,,1,6D 7S,81,0.3,\r\n"
+                    "2026-11-29,discard,2026-11-29T21:02:37.123Z,,1,6D 7S,81,0.3,\r\n",
+                    "application/zip": "PK\x03\x04…",
                 },
                 parameters=(
                     Parameter("format", "query", "What kind of file.", {"type": "string", "enum": [*_FORMATS]}, "csv"),
@@ -77,16 +83,12 @@ def data_routes(service: Service) -> list[HTTPRouteHandler]:
     async def export(request: Request[Any, Any, Any]) -> Response[bytes]:
         wanted = query_text(request, "format") or "json"
         if wanted not in _FORMATS:
-            raise ProblemError("bad-parameter", f"format: {wanted!r} is neither json nor csv")
+            raise ProblemError("bad-parameter", f"format: {wanted!r} is none of json, csv and zip")
         player = await service.identity.signed_in(request)
         now = service.clock()
-        if wanted == "csv":
-            data, media_type = (await answers_table(service.store, player)).encode(), "text/csv"
-        else:
-            data, media_type = encoded(await export_all(service.store, player), now), "application/json"
         name = f"muggins-{now.date().isoformat()}.{wanted}"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        return Response(data, media_type=media_type, headers=headers)
+        return Response(await _file(service, player, wanted, now), media_type=_FORMATS[wanted], headers=headers)
 
     @post(
         "/me/delete",
@@ -97,8 +99,9 @@ def data_routes(service: Service) -> list[HTTPRouteHandler]:
                 tag="data",
                 summary="Delete the caller for good",
                 text="Takes the caller off every board, league and list, deletes all that is kept, and frees the name. "
-                "Everybody else's ranks are right, and nothing of the caller is left, within some minutes. Nothing "
-                "can bring it back. The reply takes the cookie away.",
+                "Within some minutes the caller is off every board and list, and everybody else's ranks are right; "
+                "within some hours the store's append-only file holds nothing of the caller either. Nothing can bring "
+                "it back. The reply takes the cookie away.",
                 reply=Deletion,
                 reply_text="The caller is gone",
                 reply_examples={"gone": {"deleted": True}},
@@ -134,6 +137,14 @@ def data_routes(service: Service) -> list[HTTPRouteHandler]:
         return _gone(service, request)
 
     return [export, delete]
+
+
+async def _file(service: Service, player: str, wanted: str, now: datetime) -> bytes:
+    if wanted == "csv":
+        return (await answers_table(service.store, player)).encode()
+    parts = await export_all(service.store, player)
+    # The tables of some years take long enough for others to wait.
+    return encoded(parts, now) if wanted == "json" else await asyncio.to_thread(archive, parts)
 
 
 def _gone(service: Service, request: Request[Any, Any, Any]) -> Response[bytes]:

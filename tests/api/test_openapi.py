@@ -192,6 +192,15 @@ def test_every_problem_is_told_somewhere(schema: dict[str, Any]) -> None:
     }
 
 
+def test_the_export_names_each_format_with_its_media_type_and_bytes_as_bytes(schema: dict[str, Any]) -> None:
+    one = schema["paths"]["/api/v1/me/export"]["get"]
+    assert one["parameters"][0]["schema"]["enum"] == ["json", "csv", "zip"]
+    content = one["responses"]["200"]["content"]
+    assert set(content) == {"application/json", "text/csv", "application/zip"}
+    assert content["text/csv"]["schema"] == {"type": "string"}
+    assert content["application/zip"]["schema"] == {"type": "string", "contentMediaType": "application/zip"}
+
+
 def test_nothing_stands_in_a_body_that_its_schema_does_not_name(schema: dict[str, Any]) -> None:
     for _, method, one in operations(schema):
         if method == "post":

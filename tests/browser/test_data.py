@@ -3,6 +3,7 @@
 import csv
 import json
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -32,6 +33,11 @@ def test_everything_can_be_taken_along(visitor):
     assert everything.value.suggested_filename.endswith(".json")
     parts = json.loads(Path(everything.value.path()).read_text(encoding="utf-8"))["parts"]
     assert parts["profile"]["name"] == name_of(page)
+    with page.expect_download() as tables:
+        page.get_by_role("link", name="Everything (CSV tables)").click()
+    assert tables.value.suggested_filename.endswith(".zip")
+    with ZipFile(tables.value.path()) as archive:
+        assert {"profile.csv", "runs.csv", "runs.answers.csv"} <= set(archive.namelist())
     with page.expect_download() as answers:
         page.get_by_role("link", name="Answers (CSV)").click()
     rows = list(csv.DictReader(Path(answers.value.path()).read_text(encoding="utf-8").splitlines()))

@@ -7,6 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from api.belongings.tables import plain, tables_of
 from puzzles.wire.keys import profile
 from tests.api.conftest import ATTEMPT, RUN, Player, World, problem
 
@@ -103,9 +104,10 @@ async def test_a_parameter_that_stands_twice_is_refused(guest: httpx.AsyncClient
 
 @pytest.mark.parametrize("choice", ["=1+1", "+1", "-1", "@x", "\tx", "plain"])
 def test_no_cell_of_a_table_is_a_formula(choice: str) -> None:
-    from api.belongings.exporting import _plain  # noqa: PLC0415 - only here
-
-    assert _plain(choice)[0] not in "=+-@\t"
+    assert plain(choice)[0] not in "=+-@\t"
+    tables = tables_of({"leagues": [{"name": choice, "members": [choice]}], "words": {choice: {choice: choice}}})
+    cells = [cell for rows in tables.values() for row in rows for cell in row.values()]
+    assert [cell for cell in cells if cell[0] in "=+-@\t"] == []
 
 
 async def test_a_path_with_a_line_feed_makes_no_header(guest: httpx.AsyncClient) -> None:

@@ -107,7 +107,8 @@ async def test_the_table_of_answers_has_a_row_for_each_position(world: World, ap
 
 async def test_nobody_gets_a_file_who_is_nobody_and_no_other_kind_of_file(guest: httpx.AsyncClient) -> None:
     problem(await guest.get(EXPORT), 401, "not-signed-in")
-    problem(await guest.get(EXPORT, params={"format": "xml"}), 400, "bad-parameter")
+    refused = problem(await guest.get(EXPORT, params={"format": "xml"}), 400, "bad-parameter")
+    assert refused["detail"] == "format: 'xml' is none of json, csv and zip"
     problem(await guest.post(DELETE, json={"name": "x", "attempt": ATTEMPT}), 401, "not-signed-in")
 
 
@@ -281,7 +282,7 @@ async def test_the_page_of_the_own_data_says_what_is_kept(world: World, app: Any
     _, name = await me(player)
     page = await player.client.get("/me/data")
     assert page.status_code == 200
-    for text in (f'data-name="{name}"', "Ranked runs, with every answer", "format=csv", "2"):
+    for text in (f'data-name="{name}"', "Ranked runs, with every answer", "format=csv", "format=zip", "2"):
         assert text in page.text
     guest = await (await world.guest(app)).get("/me/data")
     assert "Nothing is kept about you" in guest.text
