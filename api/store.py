@@ -293,16 +293,30 @@ class Store:
         return language
 
     async def reserve_name(self, name: str, player: str) -> bool:
-        """Hold a name for a player for an hour, unless another has it; return whether it is the player's."""
-        key = names.name(name)
-        former: str | None = await self._steadily(lambda: self._client.get(names.former_name(name)))
-        if former is not None and former != player:
-            return False
+        """Hold all that a name looks like for a player for an hour, unless another has any of it.
+
+        Returns whether all of it is the player's. What is taken in vain, when two want it at once, is let go by time.
+        """
+        wanted = names.names_of(name)
+        for key in (names.former_name(name), *wanted):
+            if await self._steadily(lambda key=key: self._client.get(key)) not in {None, player}:  # type: ignore[misc]
+                return False
+        for key in wanted:
+            if not await self._hold(key, player):
+                return False
+        return True
+
+    async def _hold(self, key: str, player: str) -> bool:
         if await self._steadily(lambda: self._client.set(key, player, nx=True, ex=_AN_HOUR)):
             return True
         # A lost reply makes the first one look like somebody else's.
         owner: str | None = await self._steadily(lambda: self._client.get(key))
         return owner == player
+
+    async def keep_name(self, name: str) -> None:
+        """Hold for good what is held of a name for an hour."""
+        for key in names.names_of(name):
+            await self._steadily(lambda key=key: self._client.persist(key))  # type: ignore[misc]
 
     async def make_player(self, player: str, token_hash: str, profile: dict[str, str]) -> str:
         """Write a new player: the profile first, so that no token leads to nobody, and the name for good at the end.
@@ -315,9 +329,10 @@ class Store:
         owner = await self.player_of(token_hash)
         if owner is not None and owner != player:
             await self._steadily(lambda: self._client.delete(names.profile(player)))
-            await self.script(RELEASE, Call([names.name(profile["name"])], [player]))
+            for key in names.names_of(profile["name"]):
+                await self.script(RELEASE, Call([key], [player]))
             return owner
-        await self._steadily(lambda: self._client.persist(names.name(profile["name"])))
+        await self.keep_name(profile["name"])
         return player
 
     async def names(self, players: Sequence[str]) -> dict[str, str]:

@@ -6,10 +6,15 @@ English puts an adjective before a bird or beast; German joins a noun to another
 from hashlib import sha256
 from typing import Literal
 
+from puzzles.names import LONGEST
+
 __all__ = ["LANGUAGES", "Language", "friendly_name"]
 
 Language = Literal["en", "de"]
 LANGUAGES: tuple[Language, ...] = ("en", "de")
+
+_LOWEST = 2
+_HIGHEST = 999
 
 
 def _words(text: str) -> tuple[str, ...]:
@@ -58,8 +63,18 @@ def friendly_name(player: str, language: Language, *, attempt: int = 0) -> str:
     True
     """
     digest = int.from_bytes(sha256(f"muggins/name/1|{attempt}|{player}".encode()).digest()[:8])
-    firsts, seconds = (_GERMAN_FIRST, _GERMAN_SECOND) if language == "de" else (_ENGLISH_FIRST, _ENGLISH_SECOND)
-    digest, first = divmod(digest, len(firsts))
-    digest, second = divmod(digest, len(seconds))
-    number = f" {2 + digest % 998}" if attempt >= 3 else ""
-    return firsts[first] + ("" if language == "de" else " ") + seconds[second] + number
+    return _name_at(digest, language, numbered=attempt >= 3)
+
+
+def _name_at(digest: int, language: Language, *, numbered: bool) -> str:
+    firsts = _GERMAN_FIRST if language == "de" else _ENGLISH_FIRST
+    digest, place = divmod(digest, len(firsts))
+    pairs = _pairs(firsts[place], language, room=LONGEST - len(f" {_HIGHEST}") if numbered else LONGEST)
+    digest, place = divmod(digest, len(pairs))
+    return pairs[place] + (f" {_LOWEST + digest % (_HIGHEST - _LOWEST + 1)}" if numbered else "")
+
+
+def _pairs(first: str, language: Language, *, room: int) -> list[str]:
+    """Return the names that begin with a word and have no more characters than there is room for."""
+    between, seconds = ("", _GERMAN_SECOND) if language == "de" else (" ", _ENGLISH_SECOND)
+    return [name for name in (first + between + second for second in seconds) if len(name) <= room]

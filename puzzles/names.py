@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from puzzles.errors import IllegalError
 
-__all__ = ["LONGEST", "SHORTEST", "checked_name", "script_of", "skeleton"]
+__all__ = ["LONGEST", "SHORTEST", "checked_name", "looks", "script_of", "skeleton"]
 
 SHORTEST = 2
 LONGEST = 24
@@ -83,13 +83,16 @@ def checked_name(text: str) -> str:
     _check_characters(name)
     if not any(unicodedata.category(one)[0] == "L" for one in name):
         raise _bad("it has no letter")
-    whole = skeleton(name)
-    words = {skeleton(word) for word in re.split(r"[ .'-]+", name)} | {whole}
-    reserved = _skeletons(_RESERVED_WORDS)
-    begun = any(word.startswith(one) for word in words for one in _skeletons(_RESERVED_STEMS))
-    if words & reserved or begun or whole in _skeletons(_RESERVED):
+    if _reserved(name):
         raise _bad("it sounds like somebody who runs this place")
     return name
+
+
+def _reserved(name: str) -> bool:
+    whole = set(looks(name))
+    words = whole.union(*(looks(word) for word in re.split(r"[ .'-]+", name)))
+    begun = any(word.startswith(one) for word in words for one in _skeletons(_RESERVED_STEMS))
+    return begun or bool(words & _skeletons(_RESERVED_WORDS) or whole & _skeletons(_RESERVED))
 
 
 def _check_characters(name: str) -> None:
@@ -172,26 +175,84 @@ def _skeletons(words: frozenset[str]) -> frozenset[str]:
     return frozenset(map(skeleton, words))
 
 
-_UPRIGHT = dict(
-    zip(
-        # Capitals coincide most, so a Greek or Cyrillic letter goes by its capital's look, or else its small one's.
-        "αβεζηικμνορτυχγω" + "авеёзіјкмнорстухѕһԁԛԝгпьєүґ" + "օսոհցզ" + "ᎠᎡᎢᎪᎫᎬᎳᎷᎻᎽᏀᏃᏢᏒᏙᏚᏞᏟᏦᏴᎥ",  # noqa: RUF001 - that they are ambiguous is the point
-        "abezhlkmnoptyxyw" + "abee3ljkmhopctyxshdqwrnbeyr" + "ounhgq" + "drtajewmhygzprvslckbl",
-        strict=True,
-    )
+def _looks_by_letter(table: str) -> dict[str, str]:
+    """Return what each letter looks like, from lines of a look and the letters that have it."""
+    lines = (line.split() for line in table.strip().splitlines())
+    return {letter: look for look, letters in lines for letter in letters}
+
+
+# Letters with capitals by their small ones, Cherokee's as casefolding has them. These are facts of confusables.txt
+# 17.0.0, Unicode Technical Standard 39; marks and strokes do not count, and i and l are one. A few that it leaves out
+# are added, since readers take them for each other: μ and u, ω and w, п and n.
+_LOOKS = _looks_by_letter(
+    """
+    2 ƻᒿ
+    3 зӡʒȝɜჳ
+    4 Ꮞ
+    6 бᏮ
+    8 ȣ
+    a αаɑᗅᎪ
+    ae ӕ
+    b βвьъѣҍƅᏴᏏᏰᑲᑳᖯᗷᒈ
+    bl ы
+    c сᏟငၚ
+    d ðԁᎠᏧᑯᗞᗪᒇ
+    dz ʣ
+    e εеєԑҽəәᎬᏋⴹ
+    f ϝքẜẝᖴ
+    fn ʩ
+    g ƍցԍᏀᏳ
+    h нһћꚕհᎻᏂᏲᕼ
+    j јϳյȷᎫᒍ
+    k ĸκкᏦ
+    l ιіӏɩւꙇᎥⵏᏞᒪוןױاٲٳߊ
+    ll װ
+    lo ю
+    ls ʪ
+    lz ʫ
+    m мϻᎷᗰ
+    n ŋηπпոռղᑎበᴨ
+    o οσθоѳөɵօଠഠဝჿዐᎤᎾᏫⴱⵁⵔסهھہەۿ
+    oo ꚙ
+    p ρрþƿϸᏢᑭᒆᴩ
+    q ԛզգⵕ
+    r гᴦᎡᎱᏒᖇ
+    s ѕƨꙅƽᏚᏕട
+    t τтᎢ
+    ts ʦ
+    u υμʊʋʉџսᏌᑌሀᑧ
+    v νѵᏙᐯⴸᴧט
+    w ωѡꙍшԝապɯɰᎳᏔᏇᗯሣ
+    x χхᕁᕽⵝ
+    y γуүɣɤᎩᎽყ
+    z ζᏃ
+    φ фɸփቀ
+    ψ ѱ
+    """  # noqa: RUF001 - that they are ambiguous is the point
 )
+# Capitals that look like another letter than their small ones do, from the same file.
+_CAPITALS = _looks_by_letter(
+    """
+    2 ƧꙄ
+    5 Ƽ
+    b Б
+    h Η
+    m Μ
+    n Ν
+    r Γ
+    s Տ
+    v ΛЛ
+    y Υ
+    """  # noqa: RUF001 - likewise
+)
+# The iota beneath a Greek letter is a mark, of which casefolding makes a letter.
+_AS_WRITTEN = str.maketrans(_CAPITALS | {"\u0345": ""})
 _PLAIN = {
     "0": "o",
     "1": "l",
     "i": "l",
     "|": "l",
-    "\u0131": "l",
-    "\u0269": "l",
-    "\u04cf": "l",
-    "\u0475": "v",
-    "\u03f3": "j",
     "\ua78e": "l",
-    "\u0185": "b",
     "æ": "ae",
     "œ": "oe",
     "ß": "ss",
@@ -200,19 +261,34 @@ _PLAIN = {
 _PAIRS = (("rn", "m"), ("vv", "w"))
 _MARKS_KEPT = frozenset("\u3099\u309a")
 _WITH_POINTS = frozenset("äöü")
+_UNDER_POINTS = frozenset("aou")
 _NAMED = re.compile(
-    r"LATIN (?:SMALL |CAPITAL )?LETTER (?:SMALL CAPITAL |DOTLESS |SCRIPT |OPEN |TURNED )?([A-Z])(?: WITH .*)?"
+    r"LATIN (?:SMALL |CAPITAL )?LETTER (?:SMALL CAPITAL |DOTLESS |SCRIPT |OPEN |TURNED |REVERSED )?([A-Z])(?: WITH .*)?"
 )
-_ALPHA = "LATIN SMALL LETTER ALPHA"
+_ATTACHED = re.compile(r"((?:CYRILLIC|LATIN) SMALL LETTER .+) WITH .+")
+"""A letter with a descender, a hook or a stroke, which Unicode does not take for a mark."""
+
 _LOOSE = re.compile(r"[ .'\u2019-]")
 
 
+def looks(name: str) -> tuple[str, ...]:
+    """Return all that a name holds, so that whoever has one of these has a name that may be taken for it.
+
+    The first is its :func:`skeleton`, which all ways of writing it in capitals share; a second one follows where its
+    capitals look like other letters than their small ones do, as a Greek Nu looks like N, and a small one like v.
+
+    >>> looks("Nina"), looks("\u039d\u03bf\u03bd\u03bf"), looks("\u03bd\u03bf\u03bd\u03bf")
+    (('nlna',), ('vovo', 'novo'), ('vovo',))
+    """
+    written = unicodedata.normalize("NFKD", name).translate(_AS_WRITTEN)
+    return tuple(dict.fromkeys((skeleton(name), skeleton(written))))
+
+
 def skeleton(name: str) -> str:
-    """Return what a name looks like: two names that may be taken for each other have the same.
+    """Return what a name looks like in small letters: two names of one skeleton may be taken for each other.
 
     Capitals, spaces and signs make no difference, nor do accents; ä, ö and ü are letters of their own. Alike are l, I,
-    i and 1; O and 0; rn and m; vv and w; and what looks so in Cyrillic, Greek, Armenian and Cherokee. A skeleton's
-    skeleton is itself.
+    i and 1; O and 0; rn and m; vv and w; and what looks so in any other script. A skeleton's skeleton is itself.
 
     >>> skeleton("Lucky Otter") == skeleton("IUCKY-0TTER"), skeleton("Bär") == skeleton("Bar")
     (True, False)
@@ -226,12 +302,12 @@ def skeleton(name: str) -> str:
 
 
 def _bare(text: str) -> str:
-    """Leave out the marks that are strewn on letters, except the points of ä, ö and ü."""
+    """Leave out the marks that are strewn on letters, except the points of ä, ö, ü and what looks like these."""
     kept: list[str] = []
     for one in unicodedata.normalize("NFD", text):
         if unicodedata.combining(one) and one not in _MARKS_KEPT and _strewn(one):
-            if one == "\u0308" and kept and kept[-1] in "aou":
-                kept[-1] = unicodedata.normalize("NFC", kept[-1] + one)
+            if one == "\u0308" and kept and _looks(kept[-1]) in _UNDER_POINTS:
+                kept[-1] = unicodedata.normalize("NFC", _looks(kept[-1]) + one)
             continue
         kept.append(one)
     return unicodedata.normalize("NFC", "".join(kept))
@@ -242,15 +318,22 @@ def _strewn(mark: str) -> bool:
 
 
 def _looks(one: str) -> str:
-    if one in _PLAIN or one in _UPRIGHT:
-        return _PLAIN.get(one) or _UPRIGHT[one]
+    if one in _PLAIN or one in _LOOKS:
+        return _PLAIN.get(one) or _LOOKS[one]
     if one.isascii() or one in _WITH_POINTS:
         return one
     name = unicodedata.name(one, "")
-    if name == _ALPHA:
-        return "a"
-    match = _NAMED.fullmatch(name)
-    if match is None:
-        return one
-    letter = match[1].lower()
-    return _PLAIN.get(letter, letter)
+    if (match := _NAMED.fullmatch(name)) is not None:
+        letter = match[1].lower()
+        return _PLAIN.get(letter, letter)
+    if (attached := _ATTACHED.fullmatch(name)) is not None:
+        return _looks_of(attached[1]) or one
+    return one
+
+
+def _looks_of(name: str) -> str | None:
+    """Return what the letter of an official name looks like, or None where there is no such letter."""
+    try:
+        return _looks(unicodedata.normalize("NFD", unicodedata.lookup(name))[0])
+    except KeyError:
+        return None

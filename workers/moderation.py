@@ -15,7 +15,7 @@ from puzzles.errors import IllegalError
 from puzzles.friendly import LANGUAGES, Language, friendly_name
 from puzzles.kinds import kind_named
 from puzzles.names import checked_name
-from puzzles.wire.keys import NAMES, STALE, SheetKeys, name, profile, sheet_entry, sheet_of_entry
+from puzzles.wire.keys import NAMES, STALE, SheetKeys, name, names_of, profile, sheet_entry, sheet_of_entry
 from puzzles.wire.moderation import (
     AUDIT,
     BLOCKED,
@@ -137,9 +137,11 @@ class Desk:
         number = self._decide("rename", player, reason, undoes=undoes, renamed=new, blocked=block)
         self._script(RENAME, Call([profile(player)], [new, ""]))
         if not self._store.exists(profile(player)):
-            self._script(RELEASE, Call([name(new)], [player]))
+            for key in names_of(new):
+                self._script(RELEASE, Call([key], [player]))
             raise OperationError(f"{player} was deleted at this moment")
-        self._store.persist(name(new))
+        for key in names_of(new):
+            self._store.persist(key)
         self._release(player, block=block)
         return Done(number, f"{former} is called {new} from now on")
 
@@ -256,19 +258,25 @@ class Desk:
         language: Language = next((one for one in LANGUAGES if one == spoken), "en")
         for attempt in range(_FRESH_NAMES):
             found = friendly_name(player + secrets.token_hex(4), language, attempt=attempt)
-            if not self._store.exists(name(found)):
+            if not any(self._store.exists(key) for key in names_of(found)):
                 return found
         raise OperationError("no friendly name is free just now: give one")
 
     def _hold(self, player: str, wanted: str, *, unblocking: bool) -> None:
-        key = name(wanted)
-        # For an hour, in case that this is cut off; the rename then keeps it for good.
-        if self._store.set(key, player, nx=True, ex=3600):
-            return
-        owner = self._store.get(key)
-        if owner == BLOCKED and unblocking:
-            self._store.set(key, player)
-        elif owner != player:
+        for key in names_of(wanted):
+            self._refuse(wanted, self._store.get(key), {None, player} | ({BLOCKED} if unblocking else set()))
+        for key in names_of(wanted):
+            # For an hour, in case that this is cut off; the rename then keeps it for good.
+            if self._store.set(key, player, nx=True, ex=3600):
+                continue
+            owner = self._store.get(key)
+            if owner == BLOCKED and unblocking:
+                self._store.set(key, player)
+            else:
+                self._refuse(wanted, owner, {player})
+
+    def _refuse(self, wanted: str, owner: str | None, fine: set[str | None]) -> None:
+        if owner not in fine:
             whose = "is blocked" if owner == BLOCKED else f"is the name of {owner}, or looks like it"
             raise OperationError(f"{wanted!r} {whose}")
 
@@ -276,11 +284,11 @@ class Desk:
         """Let go of the names that the player had before, or keep them from everybody."""
         present = self._store.hget(profile(player), "name") or ""
         for old in self._script(RENAME, Call([profile(player)], ["", ""])):
-            if name(old) != name(present):
+            for key in sorted({*names_of(old)} - {*names_of(present)}):
                 if block:
-                    self._store.set(name(old), BLOCKED)
+                    self._store.set(key, BLOCKED)
                 else:
-                    self._script(RELEASE, Call([name(old)], [player]))
+                    self._script(RELEASE, Call([key], [player]))
             self._script(RENAME, Call([profile(player)], ["", old]))
 
 

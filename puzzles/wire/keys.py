@@ -7,13 +7,14 @@ from datetime import date
 from hashlib import sha256
 from typing import NamedTuple
 
-from puzzles.names import skeleton
+from puzzles.names import looks, skeleton
 
 __all__ = [
     "CLOSED",
     "JOINING",
     "LEAVING",
     "NAMES",
+    "NAMES_FORM",
     "NAMES_MOVED",
     "OUTAGES",
     "PREFIX",
@@ -173,7 +174,10 @@ NAMES = PREFIX + "name:"
 """Beginning of the keys of all names."""
 
 NAMES_MOVED = PREFIX + "names-moved"
-"""String: stands once no key of :func:`former_name` is left."""
+"""String: the form of looks by which all names are held, :data:`NAMES_FORM` once none is held by an older one."""
+
+NAMES_FORM = "2"
+"""The present form of :func:`names_of`. A change of what looks alike needs another, so that held names follow it."""
 
 JOINING = PREFIX + "joining"
 """Hash from a guest to the account that it is being joined to, as JSON, until that is done."""
@@ -236,6 +240,14 @@ def profile(player: str) -> str:
 def name(text: str) -> str:
     """Return the key of the string that holds the id of the player who bears a name or one that looks like it."""
     return NAMES + skeleton(text)
+
+
+def names_of(text: str) -> list[str]:
+    """Return the keys of all that a name looks like, each of which its bearer holds, :func:`name` among them.
+
+    They are in order, so that of two who want the same at once the one who gets the first gets the others.
+    """
+    return sorted(NAMES + look for look in looks(text))
 
 
 def former_name(text: str) -> str:

@@ -21,6 +21,7 @@ __all__ = [
     "HIDE",
     "Action",
     "Decision",
+    "blocked_names",
     "decode_decision",
     "encode_decision",
     "hide_call",
@@ -96,6 +97,17 @@ def without_player(decision: Decision, names: Iterable[str]) -> Decision:
         reason = re.sub(re.escape(one), DELETED, reason, flags=re.IGNORECASE)
     renamed = None if decision.renamed is None else DELETED
     return msgspec.structs.replace(decision, player="", name=DELETED, reason=reason, renamed=renamed)
+
+
+def blocked_names(entries: Iterable[str]) -> list[str]:
+    """Return the names that the log's entries, oldest first, keep from everybody: blocked and not taken back."""
+    known = [decode_decision(entry) for entry in entries]
+    undone = {decision.undoes for decision in known}
+    return [
+        decision.name
+        for number, decision in enumerate(known, 1)
+        if decision.blocked and decision.player and number not in undone
+    ]
 
 
 def hide_call(keys: SheetKeys, player: str, *, reason: str, number: int) -> Call:

@@ -13,7 +13,7 @@ def test_a_name_follows_from_the_player_and_few_share_one(language: str) -> None
     assert len(set(names)) > 1500
     for name in names:
         assert name[0].isupper()
-        assert len(name) <= 30
+        assert len(name) <= 24
         assert (" " in name) == (language == "en")
 
 

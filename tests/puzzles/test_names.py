@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzles import friendly
+from puzzles import friendly, names
 from puzzles.errors import IllegalError
-from puzzles.names import LONGEST, SHORTEST, checked_name, script_of, skeleton
+from puzzles.names import LONGEST, SHORTEST, checked_name, looks, script_of, skeleton
 
 FINE = [
     "Jörg", "Müller-Lüdenscheidt", "O'Neill", "Zoë", "Łukasz", "Nguyễn Văn", "Tom 12", "St. Clair", "Straße",
@@ -78,7 +78,6 @@ def test_a_name_is_trimmed_composed_and_has_single_spaces() -> None:
         ("Ill", "111a"[:3]),
         ("Corner", "Comer"),
         ("Vvilly", "Willy"),
-        ("Anna", "\u0391\u039d\u039d\u0391"),
         ("Poca", "\u0420\u043e\u0441\u0430"),
         ("Ana", "A\u0144a"),
         ("Soren", "Søren"),
@@ -98,11 +97,103 @@ def test_what_looks_different_has_another_skeleton(one: str, other: str) -> None
     assert skeleton(one) != skeleton(other)
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("vovo", "\u03bd\u03bf\u03bd\u03bf"),
+        ("uuvo", "\u03c5\u03c5\u03bd\u03bf"),
+        ("otto", "\u03bf\u03c4\u03c4\u03bf"),
+        ("wow", "\u0461\u043e\u0461"),
+        ("soon", "\u0455\u043e\u043e\u043f"),
+        ("coop", "\u0441\u043e\u043e\u0440"),
+        ("boo", "\u0412\u043e\u043e"),
+        ("Yoyo", "\u0423\u043e\u0423\u043e"),
+        ("Oöo", "\u041e\u04e7\u043e"),
+        ("kok", "\u049b\u043e\u049b"),
+        ("nun", "\u057c\u057d\u057c"),
+        ("ooo", "\u05e1\u05e1\u05e1"),
+        ("lol", "\u0627\u0647\u0627"),
+        ("HOW", "\u13bb\u13be\u13d4"),
+        ("PUB", "\u146d\u144c\u15f7"),
+        ("Oxo", "\u2d54\u2d5d\u2d54"),
+        ("yoyo", "\u10e7\u10ff\u10e7\u10ff"),
+        ("keks", "\u0138e\u0138s"),
+        ("rin", "ri\u014b"),
+        ("pop", "\u00fe\u00f8\u01bf"),
+        ("woo", "\u026f\u0275\u0254"),
+    ],
+)
+def test_a_name_wholly_of_other_letters_looks_like_the_latin_one(one: str, other: str) -> None:
+    assert skeleton(checked_name(other)) == skeleton(checked_name(one))
+
+
+@pytest.mark.parametrize(
+    ("latin", "written", "small"),
+    [
+        ("Anna", "\u0391\u039d\u039d\u0391", "\u03b1\u03bd\u03bd\u03b1"),
+        ("Novo", "\u039d\u03bf\u03bd\u03bf", "\u03bd\u03bf\u03bd\u03bf"),
+        ("HYMN", "\u0397\u03a5\u039c\u039d", "\u03b7\u03c5\u03bc\u03bd"),
+        ("boa", "\u0411\u043e\u0430", "\u0431\u043e\u0430"),
+        ("SOS", "\u054f\u0555\u054f", "\u057f\u0585\u057f"),
+        ("Hoa", "\u0389\u03bf\u1fb3", "\u03ae\u03bf\u1fb3"),
+    ],
+)
+def test_capitals_that_look_otherwise_than_small_letters_are_held_beside_them(
+    latin: str, written: str, small: str
+) -> None:
+    assert skeleton(latin) in looks(written)
+    assert skeleton(latin) not in skeleton(small)
+    assert skeleton(small) in looks(written)
+    assert looks(written)[0] == skeleton(written)
+
+
+def test_each_letter_that_looks_like_another_may_stand_in_a_name_and_looks_so() -> None:
+    for one, look in names._LOOKS.items():
+        assert script_of(one) is not None, hex(ord(one))
+        assert skeleton(one) == skeleton(look), hex(ord(one))
+    for one, look in names._CAPITALS.items():
+        assert script_of(one) is not None, hex(ord(one))
+        assert looks(one) == (skeleton(one.casefold()), skeleton(look)), hex(ord(one))
+
+
+def test_a_latin_name_looks_one_way_whatever_its_capitals() -> None:
+    for name in ("Nina", "VINA", "müller", "Guðrún", "Łukasz"):
+        assert looks(name) == (skeleton(name),) == looks(name.swapcase())
+    assert not {*looks("Nina")} & {*looks("Vina")}
+
+
+def test_reserved_names_are_refused_in_capitals_of_another_alphabet() -> None:
+    anonym = "\u0391\u039d\u039f\u039d\u03a5\u039c"
+    with pytest.raises(IllegalError, match="runs this place"):
+        checked_name(anonym)
+    assert checked_name(anonym.lower()) == anonym.lower()
+
+
 def test_no_two_friendly_names_look_alike_and_all_are_fine() -> None:
-    names = [f"{a} {b}" for a in friendly._ENGLISH_FIRST for b in friendly._ENGLISH_SECOND]
-    names += [a + b for a in friendly._GERMAN_FIRST for b in friendly._GERMAN_SECOND]
-    assert all(checked_name(name) == name for name in names)
-    assert len({skeleton(name) for name in names}) == len(names) == 7200
+    given = [f"{a} {b}" for a in friendly._ENGLISH_FIRST for b in friendly._ENGLISH_SECOND]
+    given += [a + b for a in friendly._GERMAN_FIRST for b in friendly._GERMAN_SECOND]
+    assert all(checked_name(name) == name for name in given)
+    assert len({skeleton(name) for name in given}) == len(given) == 7200
+
+
+@pytest.mark.parametrize("language", friendly.LANGUAGES)
+def test_a_friendly_name_is_fine_with_the_longest_number_too_and_every_beginning_has_one(
+    language: friendly.Language,
+) -> None:
+    firsts = friendly._GERMAN_FIRST if language == "de" else friendly._ENGLISH_FIRST
+    longest = friendly._HIGHEST - friendly._LOWEST
+    for place, first in enumerate(firsts):
+        pairs = friendly._pairs(first, language, room=LONGEST - 4)
+        assert len(pairs) > 40
+        digests = [place + len(firsts) * (n + len(pairs) * longest) for n in range(len(pairs))]
+        given = [friendly._name_at(digest, language, numbered=True) for digest in digests]
+        assert given == [f"{pair} 999" for pair in pairs]
+        assert [checked_name(name) for name in given] == given
+
+
+def test_ids_keep_the_friendly_names_that_they_always_had() -> None:
+    given = [friendly.friendly_name("player", language, attempt=n) for language in friendly.LANGUAGES for n in range(3)]
+    assert given == ["Golden Dolphin", "Noble Otter", "Dusky Linnet", "Kiefernente", "Quellenrotkehlchen", "Goldmeise"]
 
 
 def test_over_the_whole_basic_plane_no_script_has_what_nobody_sees_and_skeletons_are_settled() -> None:
@@ -135,6 +226,8 @@ def test_whatever_passes_is_settled_short_and_has_nothing_hidden(text: str) -> N
 def test_a_skeletons_skeleton_is_itself_and_capitals_make_no_difference(text: str) -> None:
     assert skeleton(skeleton(text)) == skeleton(text)
     assert skeleton(text.casefold()) == skeleton(text)
+    for look in looks(text):
+        assert skeleton(look) == look
 
 
 @pytest.mark.parametrize(

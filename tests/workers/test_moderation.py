@@ -1,4 +1,4 @@
-"""Decisions about one run in all orders: it is hidden for as long as any of them hides it."""
+"""Decisions about one run in all orders: it is hidden for as long as any of them hides it; and about names."""
 
 from datetime import UTC, date, datetime
 from itertools import product
@@ -7,8 +7,8 @@ import pytest
 
 from puzzles.days import day_number
 from puzzles.kinds.discard import DISCARD
-from puzzles.wire.keys import SheetKeys, profile, sheet_entry
-from puzzles.wire.moderation import AUDIT
+from puzzles.wire.keys import NAMES, SheetKeys, names_of, profile, sheet_entry
+from puzzles.wire.moderation import AUDIT, BLOCKED
 from puzzles.wire.players import PlayerKeys
 from puzzles.wire.records import decode_run
 from puzzles.wire.scripts import ANSWER, OPEN, answer_call, milliseconds, open_call
@@ -109,6 +109,28 @@ def test_a_run_is_hidden_as_long_as_any_decision_hides_it_whatever_the_order(pla
             assert played.llen(AUDIT) == len(model.log), steps[: place + 1]
             left = {f"hidden:{number}" for number in (model.hide, model.ban) if number is not None}
             assert {key for key in fields if key.startswith("hidden:")} == left, steps[: place + 1]
+
+
+def test_all_that_a_name_looks_like_is_held_blocked_and_taken_back_together(played: Store) -> None:
+    greek = "\u039d\u03bf\u03bd\u03bf"
+    desk = Desk(played, "ann", NOW)
+    played.hset(profile("two"), mapping={"name": "Two"})
+    played.set(NAMES + "novo", "two")
+    with pytest.raises(OperationError, match="is the name of two"):
+        desk.rename("one", greek, WHY)
+    assert not played.exists(NAMES + "vovo")
+    played.delete(NAMES + "novo")
+    desk.rename("one", greek, WHY)
+    assert [(played.get(key), played.ttl(key)) for key in names_of(greek)] == [("one", -1)] * 2
+    number = desk.rename("one", "Kind Word", WHY, block=True).number
+    assert [played.get(key) for key in names_of(greek)] == [BLOCKED] * 2
+    for wanted in ("vovo", "Novo", greek):
+        with pytest.raises(OperationError, match="is blocked"):
+            desk.rename("two", wanted, WHY)
+    desk.undo(number or 0, WHY)
+    assert [(played.get(key), played.ttl(key)) for key in names_of(greek)] == [("one", -1)] * 2
+    desk.rename("one", greek.lower(), WHY)
+    assert [played.get(NAMES + look) for look in ("novo", "vovo")] == [None, "one"]
 
 
 def test_taking_back_a_hide_shows_no_run_of_a_banned_player(played: Store) -> None:

@@ -4,12 +4,15 @@ import asyncio
 
 import httpx
 
-from api.accounts.naming import move_names
+from api.accounts.naming import move_names, release_names
 from api.store import Store, connect
 from puzzles.wire import keys as names
+from puzzles.wire.moderation import AUDIT, BLOCKED, Decision, encode_decision
 from tests.api.conftest import TODAY, Player, World, problem
 
 ME = "/api/v1/me"
+GREEK = "\u039d\u03bf\u03bd\u03bf"
+"""Looks like Novo; in small letters like vovo, in capitals like NONO."""
 
 
 async def me(client: httpx.AsyncClient) -> dict[str, object]:
@@ -51,6 +54,75 @@ async def test_look_alikes_of_a_taken_name_are_refused_and_own_variants_are_fine
     assert (await rename(one.client, "Otto")).status_code == 200
     assert (await rename(other.client, "lilly")).status_code == 200
     problem(await rename(other.client, "\u202eevil"), 422, "bad-name")
+
+
+def held(world: World) -> dict[str, str]:
+    return {key.removeprefix(names.NAMES): world.redis.get(key) for key in world.redis.scan_iter("muggins:name:*")}
+
+
+async def test_look_alikes_in_other_alphabets_are_refused_in_small_letters_and_in_capitals(
+    world: World, app: object
+) -> None:
+    one, other = await world.player(app), await world.player(app)
+    await one.open()
+    await other.open()
+    for taken, wanted in (("vovo", GREEK.lower()), ("Novo", GREEK), ("NONO", GREEK.upper()), (GREEK, "Novo")):
+        assert (await rename(one.client, taken)).status_code == 200
+        before = held(world)
+        problem(await rename(other.client, wanted), 409, "name-taken")
+        assert held(world) == before
+    problem(await rename(other.client, GREEK.upper()), 409, "name-taken")
+    assert (await rename(other.client, "Nono")).status_code == 200
+
+
+async def test_all_that_a_name_looks_like_is_held_for_good_and_let_go_with_it(player: Player, world: World) -> None:
+    await player.open()
+    who = str((await me(player.client))["player"])
+    for name, looks in ((GREEK, {"vovo", "novo"}), (GREEK.upper(), {"vovo", "nono"}), (GREEK.lower(), {"vovo"})):
+        assert (await rename(player.client, name)).json()["name"] == name
+        assert held(world) == dict.fromkeys(looks, who)
+        assert {world.redis.ttl(names.NAMES + look) for look in looks} == {-1}
+    await rename(player.client, GREEK)
+    store = Store(connect(world.url))
+    await release_names(store, who)
+    await store.close()
+    assert held(world) == {}
+
+
+async def test_of_two_who_want_a_name_of_two_looks_at_once_one_gets_all_of_it(world: World) -> None:
+    store = Store(connect(world.url))
+    for _ in range(20):
+        got = await asyncio.gather(*(store.reserve_name(GREEK, player) for player in ("one", "two")))
+        assert sorted(got) == [False, True]
+        assert set(held(world).values()) == {("one", "two")[got.index(True)]}
+        world.redis.delete(*names.names_of(GREEK))
+    await store.close()
+
+
+async def test_names_held_by_an_older_form_of_their_looks_move_and_stay_their_bearers(world: World) -> None:
+    blocked = "\u03a5\u03bf\u03bd\u03bf"
+    bearers = {"one": GREEK, "two": "Nina", "three": "ke\u0138s", "four": "Keks", "five": "kik"}
+    for player, name in bearers.items():
+        world.redis.hset(names.profile(player), "name", name)
+    older = {"nono": "one", "nlna": "two", "ke\u0138s": "three", "keks": "four", "\u0138l\u0138": BLOCKED}
+    for look, player in older.items():
+        world.redis.set(names.NAMES + look, player)
+    for decision in (
+        Decision(at=1, by="ann", action="rename", player="five", name=blocked, reason="rude", blocked=True),
+        Decision(at=2, by="ann", action="rename", player="five", name="Wolf", reason="rude", blocked=True),
+        Decision(at=3, by="ann", action="rename", player="five", name="Fox", reason="a slip", undoes=2),
+    ):
+        world.redis.rpush(AUDIT, encode_decision(decision))
+    world.redis.set(names.NAMES_MOVED, "1")
+    store = Store(connect(world.url))
+    await move_names(store)
+    moved = {"vovo": "one", "novo": "one", "nlna": "two", "keks": "four", "ke\u0138s": "three", "klk": BLOCKED}
+    assert held(world) == moved | {"uovo": BLOCKED, "yovo": BLOCKED}
+    world.redis.delete(names.NAMES_MOVED)
+    await move_names(store)
+    assert held(world) == moved | {"uovo": BLOCKED, "yovo": BLOCKED}
+    assert world.redis.get(names.NAMES_MOVED) == names.NAMES_FORM
+    await store.close()
 
 
 async def test_a_name_kept_by_its_small_letters_alone_still_protects(player: Player, world: World) -> None:
