@@ -97,7 +97,13 @@ class Catalogue(Struct, frozen=True):
         used = {key for key, users in self.scripted.items() if users & modules}
         texts = {key: text for key, text in self.singular.items() if key in used}
         forms = {key: list(text) for key, text in self.plural.items() if key in used}
-        return {"language": self.language, "texts": texts, "plurals": forms, "forms": self.plural_forms()}
+        return {
+            "language": self.language,
+            "texts": texts,
+            "plurals": forms,
+            "forms": self.plural_forms(),
+            "digits": self.locale.default_numbering_system,
+        }
 
 
 @cache

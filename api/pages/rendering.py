@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from babel import Locale
-from babel.dates import format_date
+from babel.dates import format_date, format_skeleton
 from babel.numbers import format_decimal
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from litestar.plugins.jinja import JinjaTemplateEngine
@@ -127,9 +127,11 @@ def page(
         "now": "" if timeless else _instant(now),
         "ends": "" if timeless else _instant(midnight),
         "today": now.date(),
+        "day_now": None if timeless else now.date(),
         "number": lambda value: written(value, catalogue.locale),
         "date": lambda day: format_date(day, "full", locale=catalogue.locale),
         "plain_date": lambda day: format_date(day, "long", locale=catalogue.locale),
+        "day_and_month": lambda day: format_skeleton("MMMMd", day, locale=catalogue.locale),
         "month": lambda day: format_date(day, "LLLL y", locale=catalogue.locale),
     }
     return Template(

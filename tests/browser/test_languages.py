@@ -198,6 +198,22 @@ def test_nor_does_a_sheet_in_any_of_its_states(visitor, foreign):
     assert left_over(page) == [], "nothing there"
 
 
+NAMED = """() => {
+    const { today, todayLong, todayShort } = document.body.dataset;
+    const locale = document.documentElement.lang === "en" ? "en-GB" : document.documentElement.lang;
+    const named = (options) => new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }).format(new Date(`${today}T12:00:00Z`));
+    return [[todayLong, named({ dateStyle: "long" })], [todayShort, named({ day: "numeric", month: "long" })]];
+}"""
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+def test_what_the_page_calls_the_day_is_what_the_browser_calls_it(visitor, language):
+    page = visitor(language)
+    page.goto("/help")
+    for said, named in page.evaluate(NAMED):
+        assert said == named
+
+
 def test_numbers_dates_and_indices_follow_the_language(visitor, foreign):
     page = arrive(visitor, foreign)
     page.goto(f"{foreign}/analyse?cards=5C5H6D7SJDQH&crib=own")

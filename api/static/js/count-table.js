@@ -75,7 +75,7 @@ export class CountTable extends TableFrame {
     this.paper.replaceChildren(...intro);
     this.clock.start(elapsed, { limit, over: () => this.timeOver(), held: () => document.querySelector("dialog[open]") !== null });
     this.focusField();
-    announce(this.discipline.spoken(question));
+    announce(() => this.discipline.spoken(question));
     if (this.options.voice) this.ear.listen(); else this.ear.rest();
   }
 

@@ -23,12 +23,12 @@ function fill(element, attributes, children) {
   return element;
 }
 
-/** Say something to those who listen to the page. */
+/** Say something to those who listen to the page. What comes as a function is put into words when it is said, after what is seen. */
 export function announce(text) {
   const live = document.getElementById("live");
   // Emptying first makes a repeated sentence heard again.
   live.textContent = "";
-  setTimeout(() => { live.textContent = text; }, 60);
+  setTimeout(() => { live.textContent = typeof text === "function" ? text() : text; }, 60);
 }
 
 export const nextTask = () => new Promise((resolve) => { setTimeout(resolve); });

@@ -58,7 +58,7 @@ export class DominoTable extends TableFrame {
     this.hand.deal(question, this.middle.querySelector(".bones"));
     this.beside(question, intro, this.handle());
     this.heardKnock();
-    announce(this.words());
+    announce(() => this.words());
   }
 
   place() { return this.phase === "choosing" ? this.hand.buttons[this.hand.current] : super.place(); }

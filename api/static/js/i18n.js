@@ -37,11 +37,14 @@ export function ngettext(one, many, n, values = {}) {
 
 const two = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const plain = numbers({ maximumFractionDigits: 0 });
+// Most numbers are short, and then the same in every language that writes these digits.
+const latin = (catalogue.digits ?? "latn") === "latn";
+const SHORT = /^\d{1,3}$/;
 const parts = numbers({ style: "percent", maximumFractionDigits: 0 });
 
 /** Points with two decimals, 12.67 or 12,67; a true minus sign. */
 export const points = (value) => two().format(Object.is(Math.round(value * 100), -0) ? 0 : value).replace("-", "−");
-export const whole = (value) => plain().format(value);
+export const whole = (value) => (latin && SHORT.test(value) ? String(value) : plain().format(value));
 export const percent = (part) => parts().format(part);
 
 const seconds = (digits, whole) => numbers({ minimumIntegerDigits: whole, minimumFractionDigits: digits, maximumFractionDigits: digits });
@@ -80,12 +83,14 @@ const DAYS = Object.fromEntries(["short", "medium", "long"].map((dateStyle) => [
 const monthDays = dates({ day: "numeric", month: "long", timeZone: "UTC" });
 const hours = dates({ timeStyle: "short" });
 const noon = (day) => new Date(`${day}T12:00:00Z`);
+// The page knows what the day is called on which it came.
+const { today, todayLong, todayShort } = globalThis.document?.body?.dataset ?? {};
 
 /** A calendar day such as 2026-11-29, which is UTC and must not move with the visitor's zone. */
-export const dayName = (day, style = "long") => DAYS[style]().format(noon(day));
+export const dayName = (day, style = "long") => (day === today && style === "long" ? todayLong : DAYS[style]().format(noon(day)));
 
 /** The same without its year. */
-export const dayAndMonth = (day) => monthDays().format(noon(day));
+export const dayAndMonth = (day) => (day === today ? todayShort : monthDays().format(noon(day)));
 
 export const clockTime = (instant) => hours().format(instant);
 

@@ -35,7 +35,8 @@ export class LineView {
     this.size = { width: 0, height: 0 };
     this.watch = new ResizeObserver(() => {
       this.size = { width: this.element.clientWidth, height: this.element.clientHeight };
-      this.draw();
+      // The first line is laid in a task of its own, so that a press may come between; what is seen already follows at once.
+      if (this.picture.firstChild) this.draw(); else setTimeout(() => this.draw());
     });
     this.watch.observe(this.element);
   }
@@ -46,14 +47,14 @@ export class LineView {
    */
   show(state) {
     this.state = state;
-    this.picture.setAttribute("aria-label", [lineWords(state.line), state.also].filter(Boolean).join(" "));
     this.draw();
   }
 
   draw() {
     const { width, height } = this.size;
     if (!width || !height) return;
-    const { line, last = null, next = null, choosable = false, marks = true } = this.state;
+    const { line, last = null, next = null, choosable = false, marks = true, also } = this.state;
+    this.picture.setAttribute("aria-label", [lineWords(line), also].filter(Boolean).join(" "));
     // On a large table the tiles grow with it.
     const largest = Math.max(this.largest, Math.min(width / 13, height / 5.5, 104));
     const laid = snake(line, width, height, { largest });

@@ -41,7 +41,7 @@ export class PositionTable extends TableFrame {
     this.typing.removeAttribute("aria-hidden");
     this.beside(question, intro);
     this.refresh();
-    announce(`${question.crib === "own" ? _("Your crib") : _("Their crib")}. ${_("Your cards: {cards}.", { cards: spokenCards(question.cards) })}`);
+    announce(() => `${question.crib === "own" ? _("Your crib") : _("Their crib")}. ${_("Your cards: {cards}.", { cards: spokenCards(question.cards) })}`);
   }
 
   place() { return this.phase === "choosing" ? this.hand.buttons[this.hand.current ?? 0] : super.place(); }

@@ -203,3 +203,14 @@ def test_every_kind_with_an_api_has_a_board_page(client):
 def test_every_problem_code_is_explained_under_its_anchor(client):
     text = client.get("/help/problems").text
     assert [code for code in PROBLEMS if f'<div id="{code}">' not in text] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "long", "short"),
+    [("en", "29 November 2026", "29 November"), ("de", "29. November 2026", "29. November")],
+)
+def test_a_page_says_what_the_day_is_called_as_a_browser_would(
+    client: TestClient[Litestar], language: str, long: str, short: str
+) -> None:
+    page = client.get("/", headers={"accept-language": language}).text
+    assert f'data-today="2026-11-29" data-today-long="{long}" data-today-short="{short}"' in page
