@@ -32,8 +32,9 @@ export class CountedLine extends LineView {
     this.question = question;
     this.lit = null;
     super.show({ line: question.line, last: last(question), marks: Boolean(question.marks) });
-    this.picture.setAttribute("aria-label", lineSpoken(question));
   }
+
+  words() { return lineSpoken(this.question); }
 
   /** The last tile comes from above. */
   arrive() {

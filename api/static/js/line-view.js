@@ -50,11 +50,14 @@ export class LineView {
     this.draw();
   }
 
+  /** What lies there, for the ear. */
+  words() { return [lineWords(this.state.line), this.state.also].filter(Boolean).join(" "); }
+
   draw() {
     const { width, height } = this.size;
     if (!width || !height) return;
-    const { line, last = null, next = null, choosable = false, marks = true, also } = this.state;
-    this.picture.setAttribute("aria-label", [lineWords(line), also].filter(Boolean).join(" "));
+    const { line, last = null, next = null, choosable = false, marks = true } = this.state;
+    this.picture.setAttribute("aria-label", this.words());
     // On a large table the tiles grow with it.
     const largest = Math.max(this.largest, Math.min(width / 13, height / 5.5, 104));
     const laid = snake(line, width, height, { largest });
