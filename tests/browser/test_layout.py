@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import counting, counting_lines, dominoes
+from tests.browser.api_player import ApiPlayer
 from tests.browser.motion import at_rest
 from tests.browser.playing import SETTLED, deal, phase, throw
 
@@ -222,3 +223,23 @@ def test_the_header_does_not_crowd(visitor):
         for name in ("Ablegen", "Ketten", "Üben", "Ranglisten"):
             expect(page.locator(".site-nav").get_by_role("link", name=name, exact=True)).to_be_in_viewport(ratio=1)
         page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("size", [(360, 640), (640, 360), (768, 1024), (820, 720)])
+def test_a_result_has_its_room_and_what_is_looked_at_again_is_read_from_its_beginning(visitor, size):
+    page = visitor("de-DE", size, touch=True)
+    page.goto("/help")
+    ApiPlayer(page.request).finish("ends")
+    page.goto("/ends")
+    phase(page, "finished")
+    paper, header = page.locator("#paper"), page.locator(".site-header")
+    last = page.locator("#centre .onward").bounding_box()
+    assert last["y"] + last["height"] <= paper.bounding_box()["y"]
+    page.locator(".throw").nth(5).click()
+    lead = page.locator(".review-lead")
+    expect(lead).to_be_in_viewport(ratio=1)
+    page.wait_for_timeout(300)
+    assert lead.bounding_box()["y"] >= header.bounding_box()["height"]
+    page.locator("[data-step=after]").click()
+    expect(lead).to_contain_text("Kette 7")
+    expect(lead).to_be_in_viewport(ratio=1)

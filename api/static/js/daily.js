@@ -15,6 +15,9 @@ import { play } from "./sound.js";
 
 const GRACE = 3600e3;
 
+// What begins further down the window than this is hardly seen.
+const LOW = .75;
+
 const atTheEnd = later(() => import("./finish.js"));
 const replaying = () => bring(() => import("./replay.js"));
 
@@ -145,8 +148,10 @@ export class Daily {
       table.showPaper([this.reviewLead(n, back), ...paper]);
       // Whoever goes from one to the next goes on by the same button for as long as there is one.
       const held = step && table.paper.querySelector(`[data-step="${step}"]`);
-      (held ?? table.paper).focus({ preventScroll: table.phase !== "finished" });
-      if (table.phase === "finished") table.paper.scrollIntoView({ block: "nearest" });
+      (held ?? table.paper).focus({ preventScroll: true });
+      // Where the paper lies below the result it is read from its beginning.
+      const { top } = table.paper.getBoundingClientRect();
+      if (table.phase === "finished" && (top < 0 || top > LOW * innerHeight)) table.paper.scrollIntoView({ block: "start" });
     } catch (error) {
       if (sitting === this.sitting) table.showPaper([notice(error)]);
     }
