@@ -243,3 +243,18 @@ def test_a_result_has_its_room_and_what_is_looked_at_again_is_read_from_its_begi
     page.locator("[data-step=after]").click()
     expect(lead).to_contain_text("Kette 7")
     expect(lead).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("size", [(360, 640), (640, 360), (768, 1024), (1100, 800), (1440, 900)])
+def test_where_nothing_waits_the_way_on_is_seen_whole_and_lies_under_nothing(visitor, size):
+    page = visitor("de-DE", size)
+    page.goto("/mistakes/discard")
+    phase(page, "finished")
+    way = page.locator("#actions .button")
+    way.scroll_into_view_if_needed()
+    assert way.evaluate(UNCOVERED)
+    below = page.locator("#day-sheets").bounding_box()
+    box = way.bounding_box()
+    assert box["y"] + box["height"] <= below["y"] or box["x"] >= below["x"] + below["width"]
+    way.click()
+    page.wait_for_url("**/mistakes")
