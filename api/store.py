@@ -8,7 +8,7 @@ import asyncio
 import contextlib
 import logging
 import re
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from datetime import datetime
 from typing import Any, TypeVar
 
@@ -318,6 +318,11 @@ class Store:
         for key in names.names_of(name):
             await self._steadily(lambda key=key: self._client.persist(key))  # type: ignore[misc]
 
+    async def let_go(self, player: str, keys: Iterable[str]) -> None:
+        """Let go of keys of names, unless they are somebody else's by now."""
+        for key in keys:
+            await self.script(RELEASE, Call([key], [player]))
+
     async def make_player(self, player: str, token_hash: str, profile: dict[str, str]) -> str:
         """Write a new player: the profile first, so that no token leads to nobody, and the name for good at the end.
 
@@ -329,8 +334,7 @@ class Store:
         owner = await self.player_of(token_hash)
         if owner is not None and owner != player:
             await self._steadily(lambda: self._client.delete(names.profile(player)))
-            for key in names.names_of(profile["name"]):
-                await self.script(RELEASE, Call([key], [player]))
+            await self.let_go(player, names.names_of(profile["name"]))
             return owner
         await self.keep_name(profile["name"])
         return player

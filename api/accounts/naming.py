@@ -8,7 +8,7 @@ from api.store import Store
 from puzzles.names import checked_name
 from puzzles.wire import keys as names
 from puzzles.wire.moderation import AUDIT, BLOCKED, blocked_names
-from puzzles.wire.scripts import RELEASE, RENAME, Call
+from puzzles.wire.scripts import RENAME, Call
 
 __all__ = ["move_names", "release_names", "rename"]
 
@@ -33,7 +33,7 @@ async def rename(store: Store, player: str, wanted: str) -> str:
         await must_stay(store, player)
     except ProblemError:
         # No profile leads to it, so nobody else would ever let go of it.
-        await _let_go(store, player, _keys(name))
+        await store.let_go(player, _keys(name))
         raise
     await store.keep_name(name)
     for old in former:
@@ -46,24 +46,19 @@ async def release_names(store: Store, player: str) -> None:
     found = await store.ask(lambda client: client.hmget(names.profile(player), "name", "former"))
     for name in [found[0], *(found[1] or "").split("\n")]:
         if name:
-            await _let_go(store, player, _keys(name))
+            await store.let_go(player, _keys(name))
 
 
 async def _release(store: Store, player: str, old: str) -> None:
     present = await store.ask(lambda client: client.hget(names.profile(player), "name"))
     # A name that only changed its capitals is still held.
     kept = _keys(present) if present is not None else set()
-    await _let_go(store, player, _keys(old) - kept)
+    await store.let_go(player, _keys(old) - kept)
     await store.script(RENAME, Call([names.profile(player)], ["", old]))
 
 
 def _keys(name: str) -> set[str]:
     return {*names.names_of(name), names.former_name(name)}
-
-
-async def _let_go(store: Store, player: str, keys: set[str]) -> None:
-    for key in sorted(keys):
-        await store.script(RELEASE, Call([key], [player]))
 
 
 async def move_names(store: Store) -> None:
@@ -90,7 +85,7 @@ async def _move(store: Store, key: str) -> None:
     own = await _hold_for_good(store, name, player)
     # A name in small letters protects itself where a look-alike is somebody else's.
     if key not in names.names_of(name) and (own or key != names.former_name(name)):
-        await store.script(RELEASE, Call([key], [player]))
+        await store.let_go(player, [key])
 
 
 async def _hold_for_good(store: Store, name: str, player: str) -> bool:
